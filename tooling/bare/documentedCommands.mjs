@@ -198,6 +198,7 @@ export const documentedCommands = {
   'node apps/server/catalogue/build.mjs': stage('checks', 'W-18 compares what it would write'),
   'node apps/server/catalogue/build.mjs --bundle packages/controllers/src/catalogue/bundled/bundledRecords.ts':
     stage('checks', 'W-18 compares'),
+  'node tooling/marks/build.mjs': notHere('fetches packages of marks and an optimiser from npm'),
   'cp -r apps/server/catalogue my-catalogue': run(),
   'node my-catalogue/build.mjs': run({ before: 'an example wallet', prints: /wallets/ }),
   'node apps/server/catalogue/build.mjs --folder my-catalogue': run({ prints: /wallets/ }),

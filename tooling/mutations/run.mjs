@@ -2,7 +2,7 @@
 // Changes each number and text of docs/words-and-numbers.md in turn, and checks that its test
 // fails. Arguments select rows by name.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readTable } from './readList.mjs'
@@ -88,6 +88,11 @@ export function readMutants(text) {
   }))
 }
 
+const englishFiles = () =>
+  readdirSync(join(root, 'packages/ui/src/locales/en'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => `packages/ui/src/locales/en/${path}`)
+
 const wordTest = 'packages/ui/src/locales/words.test.ts'
 /** Files of texts, and the mark of their rows. */
 const wordFiles = [
@@ -98,12 +103,12 @@ const wordFiles = [
   },
   {
     what: 'errors’ words for people',
-    files: ['packages/ui/src/locales/enErrors.ts'],
+    files: ['packages/ui/src/locales/en/errors.ts'],
     as: ['title', 'why', 'what'],
   },
   {
     what: 'texts of the interface',
-    files: ['enFirst', 'enLater', 'en'].map((name) => `packages/ui/src/locales/${name}.ts`),
+    files: englishFiles().filter((path) => !/\/(errors|buttons|index)\.ts$/.test(path)),
     as: ['text'],
   },
 ]

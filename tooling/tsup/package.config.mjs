@@ -65,10 +65,10 @@ async function join(name) {
 }
 
 /**
- * A published package with inlined style sheets: bundled, with a chunk per lazy part. The modules
- * named in `src/<joined>.ts` form one file.
+ * A published package with inlined style sheets: bundled, with a chunk per lazy part. `joined`
+ * lists names; the modules that `src/<name>.ts` names form one file.
  */
-export function bundleConfig({ entry, joined, ...options }) {
+export function bundleConfig({ entry, joined = [], ...options }) {
   const config = {
     ...common,
     entry,
@@ -77,18 +77,21 @@ export function bundleConfig({ entry, joined, ...options }) {
     esbuildPlugins: [inlineCss],
     ...options,
   }
-  if (!joined) return config
+  if (joined.length === 0) return config
   return {
     ...config,
     esbuildPlugins: [inlineCss, leaveOut(joined)],
-    onSuccess: async () => void (await buildJoined(joined, options)),
+    async onSuccess() {
+      for (const name of joined)
+        await buildJoined(name, options, leaveOut(joined.filter((other) => other !== name)))
+    },
   }
 }
 
 /**
  * Bundles `src/<name>.ts`. An unnamed module would be in the package twice, and its state with it.
  */
-async function buildJoined(name, options = {}) {
+async function buildJoined(name, options = {}, ...before) {
   const modules = await readJoined(name)
   const only = onImport((module, importer) => {
     if (importer && !modules.includes(module))
@@ -102,17 +105,17 @@ async function buildJoined(name, options = {}) {
     clean: false,
     entry: [`src/${name}.ts`],
     bundle: true,
-    esbuildPlugins: [only],
+    esbuildPlugins: [...before, only],
   })
   return modules
 }
 
-const leaveOut = (name) =>
-  onImport(async (module) =>
-    (await readJoined(name)).includes(module)
-      ? { path: `./${name}.js`, external: true }
-      : undefined,
-  )
+const leaveOut = (names) =>
+  onImport(async (module) => {
+    for (const name of names)
+      if ((await readJoined(name)).includes(module)) return { path: `./${name}.js`, external: true }
+    return undefined
+  })
 
 /** The modules named by a file of `export * from` lines, as paths within `src`. */
 const readJoined = async (name) =>

@@ -5,8 +5,8 @@ import {
   useConnection,
   useNetwork,
 } from '@latchkey/react'
-import { ar } from '@latchkey/react/locales/ar'
-import { en } from '@latchkey/react/locales/en'
+import { arLocale } from '@latchkey/react/locales/ar'
+import { enLocale } from '@latchkey/react/locales/en'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AccountCard } from './actions/AccountCard.js'
 import { SendCard } from './actions/SendCard.js'
@@ -16,6 +16,8 @@ import { ChainStates } from './chains/ChainStates.js'
 import type { Ground } from './chains/createGround.js'
 import type { Localnet } from './chains/localnet.js'
 import { EventLog } from './log/EventLog.js'
+import { HostCode } from './options/HostCode.js'
+import { LookStrip } from './options/LookStrip.js'
 import { OptionsPanel } from './options/OptionsPanel.js'
 import { readOptions, writeOptions } from './options/PlaygroundOptions.js'
 import { usePlaygroundKit } from './usePlaygroundKit.js'
@@ -42,8 +44,7 @@ export function App({ localnet, states, wallet, others }: Props): ReactNode {
   return (
     <LatchkeyProvider
       kit={kit}
-      locale={options.locale}
-      labels={options.locale === 'ar' ? ar : en}
+      locale={options.locale === 'ar' ? arLocale : enLocale}
       container={inPage ? container : null}
     >
       <header className="top">
@@ -59,33 +60,39 @@ export function App({ localnet, states, wallet, others }: Props): ReactNode {
         </nav>
       </header>
       <main>
-        <section className="intro">
-          <h1>Connect a wallet in a minute</h1>
-          <p>
-            Press <em>Connect wallet</em>, pick <em>Latchkey Test Wallet</em> and approve. The
-            wallet signs with real keys and the chains run on this machine; nothing here is worth
-            anything, and nothing leaves this machine.
-          </p>
-          {localnet.wallet && (
-            <p className="hint">
-              A phone’s wallet runs in a page too:{' '}
-              <a href={localnet.wallet.url} target="_blank" rel="noopener noreferrer">
-                open Latchkey Wallet
-              </a>
-              , choose WalletConnect here, and scan or paste the code there.
+        <div className="hero">
+          <section className="intro" dir="ltr" lang="en">
+            <h1>Connect a wallet in a minute</h1>
+            <p>
+              Press <em>Connect wallet</em>, pick <em>Latchkey Test Wallet</em> and approve. The
+              wallet signs with real keys and the chains run on this machine; nothing here is worth
+              anything, and nothing leaves this machine.
             </p>
-          )}
-          {localnet.cosmos && (
-            <p className="hint">
-              <bdi>
-                {localnet.cosmos.networks[0].description}
-                {localnet.bitcoin?.taproot === false &&
-                  ' The Bitcoin node here is bcoin, which enforces no Taproot spending.'}
-              </bdi>
-            </p>
-          )}
-          <ChainStates states={states} />
-        </section>
+            {localnet.wallet && (
+              <p className="hint">
+                A phone’s wallet runs in a page too:{' '}
+                <a href={localnet.wallet.url} target="_blank" rel="noopener noreferrer">
+                  open Latchkey Wallet
+                </a>
+                , choose WalletConnect here, and scan or paste the code there.
+              </p>
+            )}
+            {localnet.cosmos && (
+              <p className="hint">
+                <bdi>
+                  Cosmos here: {localnet.cosmos.networks[0].description}
+                  {localnet.bitcoin?.taproot === false &&
+                    ' The Bitcoin node here is bcoin, which enforces no Taproot spending.'}
+                </bdi>
+              </p>
+            )}
+            <ChainStates states={states} />
+          </section>
+          <section className="card" aria-label="Look and code">
+            <LookStrip options={options} onChange={setOptions} />
+            <HostCode options={options} />
+          </section>
+        </div>
         {inPage && <div ref={setContainer} className="card container" data-testid="container" />}
         <div className="columns">
           <div className="stack">

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { bundleModule, idsModule, placesModule } from './bundle.mjs'
+import { bundleModule, idsModule, laterModule, placesModule } from './bundle.mjs'
 import { catalogueProblems } from './catalogueRules.mjs'
 import { readCatalogue } from './readCatalogue.mjs'
 import { compileWallets, createSnapshot, publicKeyOf, signSnapshot } from './snapshot.mjs'
@@ -52,6 +52,7 @@ function build(folder) {
   writeFileSync(path, `${JSON.stringify(snapshot)}\n`)
   if (options.bundle) {
     writeFileSync(options.bundle, bundleModule(snapshot))
+    writeFileSync(join(dirname(options.bundle), 'laterRecords.ts'), laterModule(snapshot))
     writeFileSync(join(dirname(options.bundle), 'listedPlaces.ts'), placesModule(snapshot))
     writeFileSync(join(dirname(options.bundle), 'BundledWalletId.ts'), idsModule(snapshot))
   }

@@ -3,20 +3,33 @@
  * rest are the server's.
  */
 const most = 42
+/** The wallets that load with the list; the rest follow with the marks. */
+const first = 6
 
 /**
- * The browser's copy of the catalogue as a TypeScript module: the fields of the records that the
- * kit reads, without the order, which is the array's own.
+ * The first wallets of the browser's copy of the catalogue as a TypeScript module: the fields of
+ * the records that the kit reads, without the order, which is the array's own.
  */
-export function bundleModule({ version, wallets }) {
-  const records = wallets.slice(0, most).map((wallet) => `  ${literal(record(wallet))},`)
+export const bundleModule = ({ version, wallets }) =>
+  recordsModule(
+    'bundledRecords',
+    wallets.slice(0, first),
+    `/** The version of the catalogue that this copy was made from. */
+export const bundledVersion = ${version}
+
+`,
+  )
+
+/** The rest of the copy. */
+export const laterModule = ({ wallets }) =>
+  recordsModule('laterRecords', wallets.slice(first, most), '')
+
+function recordsModule(name, wallets, before) {
+  const records = wallets.map((wallet) => `  ${literal(record(wallet))},`)
   return `// biome-ignore-all format: one wallet a line. Written by apps/server/catalogue/build.mjs; change the catalogue instead.
 import type { WalletRecord } from '@latchkey/api'
 
-/** The version of the catalogue that this copy was made from. */
-export const bundledVersion = ${version}
-
-export const bundledRecords: readonly WalletRecord[] = [
+${before}export const ${name}: readonly WalletRecord[] = [
 ${records.join('\n')}
 ]
 `

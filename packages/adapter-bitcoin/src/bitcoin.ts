@@ -2,13 +2,14 @@ import type { ChainAdapter, Network, NetworkIdOf, NetworkListOf, RpcUrlsOf } fro
 import {
   createConnectorWatch,
   createRpcSlot,
+  lazyOnce,
   namespaceCapability,
   resolveNetworks,
 } from '@latchkey/core/adapter'
 import type { ChainAccess } from './createChainAccess.js'
 import { looksLikeAddress } from './language/address.js'
-import { createBitcoinConnector, loadPort } from './wallet/createBitcoinConnector.js'
 import { createDiscovery, type DiscoveryOptions } from './wallet/createDiscovery.js'
+import { createWalletConnector, loadPort } from './wallet/createWalletConnector.js'
 
 export type BitcoinOptions<Listed extends Network = Network> = {
   /**
@@ -53,23 +54,25 @@ export function bitcoin({
   discovery = {},
   messageProtocol = 'byAddress',
 }: BitcoinOptions): ChainAdapter {
-  const { networks } = resolveNetworks(offered, rpcUrls)
+  const { networks, resolve } = resolveNetworks(offered, rpcUrls)
   const { useRpc, load: rpc } = createRpcSlot()
   let chain: ChainAccess | undefined
-  const openChain = async (): Promise<ChainAccess> => {
-    const { createChainAccess } = await import('./createChainAccess.js')
-    chain ??= createChainAccess(networks, rpc)
-    return chain
-  }
+  const openChain = lazyOnce(
+    () => import('./createChainAccess.js'),
+    ({ createChainAccess }) => {
+      chain = createChainAccess(networks, resolve, rpc)
+      return chain
+    },
+  )
 
-  const found = new Map<string, ReturnType<typeof createBitcoinConnector>>()
+  const found = new Map<string, ReturnType<typeof createWalletConnector>>()
   const watchConnectors = createConnectorWatch(
     () => [...found.values()].map(({ connector }) => connector),
     (tell) =>
       createDiscovery(discovery, networks[0]?.testnet === true, (wallet) => {
         // A better interface to the same wallet replaces an unused one.
         if (found.get(wallet.id)?.isUsed()) return
-        found.set(wallet.id, createBitcoinConnector(wallet, networks))
+        found.set(wallet.id, createWalletConnector(wallet, networks))
         tell()
       }),
     () => chain?.destroy(),

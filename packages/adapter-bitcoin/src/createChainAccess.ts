@@ -18,10 +18,9 @@ export type ChainAccess = Pick<ChainAdapter, 'getNativeBalance'> & {
 
 export function createChainAccess(
   networks: readonly Network[],
+  resolve: (network: Network) => Network,
   settings?: LoadRpcSettings,
 ): ChainAccess {
-  const resolve = (network: Network): Network =>
-    networks.find(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId) ?? network
   const esplora = createEsplora(resolve, settings)
   return {
     getNativeBalance: (input) => readNativeBalance(esplora, input),

@@ -36,7 +36,7 @@ it('what every page loads has no chain library and no hash in it', () => {
     'bitcoin.ts',
     'index.ts',
     'language/address.ts',
-    'wallet/createBitcoinConnector.ts',
     'wallet/createDiscovery.ts',
+    'wallet/createWalletConnector.ts',
   ])
 })

@@ -1,22 +1,20 @@
-import type {
-  ChainAdapter,
-  Connector,
-  Network,
-  NetworkIdOf,
-  NetworkListOf,
-  RpcUrlsOf,
-} from '@latchkey/core'
+import type { ChainAdapter, Network, NetworkIdOf, NetworkListOf, RpcUrlsOf } from '@latchkey/core'
 import {
-  createConnectorWatch,
   createRpcSlot,
+  lazyOnce,
   namespaceCapability,
   resolveNetworks,
+  watchDiscovered,
 } from '@latchkey/core/adapter'
 import type { CosmosContext } from './CosmosContext.js'
 import type { IbcChannels } from './IbcChannels.js'
 import { looksLikeAddress } from './language/address.js'
-import { createDiscovery, type DiscoveryOptions } from './wallet/createDiscovery.js'
-import { createKeplrConnector, loadPort } from './wallet/createKeplrConnector.js'
+import {
+  createDiscovery,
+  type DiscoveredProvider,
+  type DiscoveryOptions,
+} from './wallet/createDiscovery.js'
+import { createWalletConnector, loadPort } from './wallet/createWalletConnector.js'
 
 export type CosmosOptions<Listed extends Network = Network> = {
   /**
@@ -68,14 +66,13 @@ export function cosmos({
   const { networks, resolve } = resolveNetworks(offered, rpcUrls)
   const { useRpc, load: rpc } = createRpcSlot()
   const context: CosmosContext = { networks, cometUrls, ibcChannels, resolve, rpc }
-  const connectors: Connector[] = []
-  const watchConnectors = createConnectorWatch(
-    () => connectors,
-    (tell) =>
-      createDiscovery(discovery, (provider) => {
-        connectors.push(createKeplrConnector(provider, context))
-        tell()
-      }),
+  const open = lazyOnce(
+    () => import('./createChainAccess.js'),
+    ({ createChainAccess }) => createChainAccess(context),
+  )
+  const watchConnectors = watchDiscovered<DiscoveredProvider>(
+    (found) => createDiscovery(discovery, found),
+    (provider) => createWalletConnector(provider, context),
   )
   const capability = namespaceCapability('cosmos')
   return {
@@ -87,27 +84,15 @@ export function cosmos({
     },
     watchConnectors,
     useRpc,
-    async isAddress(value, network) {
-      if (!looksLikeAddress(value)) return false
-      const { isReceiver } = await import('./capabilities/receivers.js')
-      return isReceiver(context, network, value)
-    },
-    getNativeBalance: async (input) =>
-      (await import('./chain/balance.js')).readNativeBalance(context, input),
+    isAddress: async (value, network) =>
+      looksLikeAddress(value) && (await open()).isAddress(value, network),
+    getNativeBalance: async (input) => (await open()).getNativeBalance(input),
     signMessage: async (input) => (await import('./wallet/sign.js')).signMessage(input),
     capabilities: {
-      send: capability(async () =>
-        (await import('./capabilities/send.js')).createSendFeature(context),
-      ),
-      tokens: capability(async () =>
-        (await import('./capabilities/tokens.js')).createTokensFeature(context),
-      ),
-      history: capability(async () =>
-        (await import('./capabilities/history.js')).createHistoryFeature(context),
-      ),
-      addNetwork: capability(async () =>
-        (await import('./capabilities/addNetwork.js')).createAddNetworkFeature(context),
-      ),
+      send: capability(async () => (await open()).loadSend()),
+      tokens: capability(async () => (await open()).loadTokens()),
+      history: capability(async () => (await open()).loadHistory()),
+      addNetwork: capability(async () => (await open()).loadAddNetwork()),
     },
   }
 }

@@ -47,9 +47,8 @@ it('what a page carries before anybody acts has no chain library, no hash and no
     'cosmos.ts',
     'index.ts',
     'language/address.ts',
-    'wallet/CosmosProvider.ts',
     'wallet/createDiscovery.ts',
-    'wallet/createKeplrConnector.ts',
+    'wallet/createWalletConnector.ts',
   ])
 })
 

@@ -1,17 +1,14 @@
-import type {
-  ChainAdapter,
-  Connector,
-  Network,
-  NetworkIdOf,
-  NetworkListOf,
-  RpcUrlsOf,
-} from '@latchkey/core'
-import { createConnectorWatch, createRpcSlot, resolveNetworks } from '@latchkey/core/adapter'
-import type { ChainReader } from './chain/createChainReader.js'
+import type { ChainAdapter, Network, NetworkIdOf, NetworkListOf, RpcUrlsOf } from '@latchkey/core'
+import { createRpcSlot, lazyOnce, resolveNetworks, watchDiscovered } from '@latchkey/core/adapter'
+import type { ChainAccess } from './createChainAccess.js'
 import { createEvmAdapter } from './createEvmAdapter.js'
 import { toNetwork, type ViemChain } from './networks/toNetwork.js'
-import { createDiscovery, type DiscoveryOptions } from './wallet/createDiscovery.js'
-import { createInjectedConnector, loadPort } from './wallet/createInjectedConnector.js'
+import {
+  createDiscovery,
+  type DiscoveredProvider,
+  type DiscoveryOptions,
+} from './wallet/createDiscovery.js'
+import { createWalletConnector, loadPort } from './wallet/createWalletConnector.js'
 
 export type EvmOptions<Listed extends Network | ViemChain = Network | ViemChain> = {
   /**
@@ -43,32 +40,27 @@ export function evm<const Listed extends Network | ViemChain>(
   options: EvmOptions<Listed>,
 ): ChainAdapter<'eip155', NetworkIdOf<'eip155', Listed>>
 export function evm({ networks, rpcUrls, discovery = {} }: EvmOptions): ChainAdapter {
-  const offered = resolveNetworks(networks?.map(toNetwork), rpcUrls)
+  const { networks: offered, resolve } = resolveNetworks(networks?.map(toNetwork), rpcUrls)
 
   const { useRpc, load: rpc } = createRpcSlot()
-  let reader: ChainReader | undefined
-  const openReader = async (): Promise<ChainReader> => {
-    const { createChainReader } = await import('./chain/createChainReader.js')
-    reader ??= createChainReader(offered.resolve, rpc)
-    return reader
-  }
+  let access: ChainAccess | undefined
+  const open = lazyOnce(
+    () => Promise.all([import('./createChainAccess.js'), import('./chain/createChainReader.js')]),
+    ([{ createChainAccess }, { createChainReader }]) => {
+      access = createChainAccess(createChainReader(resolve, rpc), offered, resolve)
+      return access
+    },
+  )
 
-  const connectors: Connector[] = []
-  const watchConnectors = createConnectorWatch(
-    () => connectors,
-    (tell) =>
-      createDiscovery(discovery, (provider) => {
-        const connector = createInjectedConnector(provider, offered.resolve)
-        connectors.push(connector)
-        tell()
-        return connector
-      }),
-    () => reader?.destroy(),
+  const watchConnectors = watchDiscovered<DiscoveredProvider>(
+    (found) => createDiscovery(discovery, found),
+    (provider) => createWalletConnector(provider, resolve),
+    () => access?.destroy(),
   )
 
   return createEvmAdapter({
-    ...offered,
-    openReader,
+    networks: offered,
+    open,
     useRpc,
     async preload() {
       await loadPort()

@@ -40,6 +40,6 @@ it('a page with a button loads no chain library, no hash and no base58', () => {
     'polkadot.ts',
     'wallet/InjectedProvider.ts',
     'wallet/createDiscovery.ts',
-    'wallet/createInjectedConnector.ts',
+    'wallet/createWalletConnector.ts',
   ])
 })

@@ -1,21 +1,19 @@
-import type {
-  ChainAdapter,
-  Connector,
-  Network,
-  NetworkIdOf,
-  NetworkListOf,
-  RpcUrlsOf,
-} from '@latchkey/core'
+import type { ChainAdapter, Network, NetworkIdOf, NetworkListOf, RpcUrlsOf } from '@latchkey/core'
 import {
-  createConnectorWatch,
   createRpcSlot,
+  lazyOnce,
   namespaceCapability,
   resolveNetworks,
+  watchDiscovered,
 } from '@latchkey/core/adapter'
 import type { ChainAccess } from './createChainAccess.js'
 import { looksLikeAddress } from './language/address.js'
-import { createDiscovery, type DiscoveryOptions } from './wallet/createDiscovery.js'
-import { createInjectedConnector, loadPort } from './wallet/createInjectedConnector.js'
+import {
+  createDiscovery,
+  type DiscoveredProvider,
+  type DiscoveryOptions,
+} from './wallet/createDiscovery.js'
+import { createWalletConnector, loadPort } from './wallet/createWalletConnector.js'
 
 export type PolkadotOptions<Listed extends Network = Network> = {
   /**
@@ -63,20 +61,17 @@ export function polkadot({
 
   const { useRpc, load: rpc } = createRpcSlot()
   let access: ChainAccess | undefined
-  const open = async (): Promise<ChainAccess> => {
-    const { createChainAccess } = await import('./createChainAccess.js')
-    access ??= createChainAccess(resolve, rpc)
-    return access
-  }
+  const open = lazyOnce(
+    () => import('./createChainAccess.js'),
+    ({ createChainAccess }) => {
+      access = createChainAccess(resolve, rpc)
+      return access
+    },
+  )
 
-  const connectors: Connector[] = []
-  const watchConnectors = createConnectorWatch(
-    () => connectors,
-    (tell) =>
-      createDiscovery(discovery, (provider) => {
-        connectors.push(createInjectedConnector(provider, { networks, appName }))
-        tell()
-      }),
+  const watchConnectors = watchDiscovered<DiscoveredProvider>(
+    (found) => createDiscovery(discovery, found),
+    (provider) => createWalletConnector(provider, { networks, appName }),
     () => access?.destroy(),
   )
   const capability = namespaceCapability('polkadot')

@@ -2,6 +2,7 @@ import type { ChainAdapter, Connector, Network, NetworkIdOf } from '@latchkey/co
 import {
   createConnectorWatch,
   createRpcSlot,
+  lazyOnce,
   namespaceCapability,
   resolveNetworks,
 } from '@latchkey/core/adapter'
@@ -33,11 +34,13 @@ export function solana(options: SolanaOptions): ChainAdapter {
 
   const { useRpc, load: rpc } = createRpcSlot()
   let access: ChainAccess | undefined
-  const open = async (): Promise<ChainAccess> => {
-    const { createChainAccess } = await import('./createChainAccess.js')
-    access ??= createChainAccess(resolve, rpc)
-    return access
-  }
+  const open = lazyOnce(
+    () => import('./createChainAccess.js'),
+    ({ createChainAccess }) => {
+      access = createChainAccess(resolve, rpc)
+      return access
+    },
+  )
 
   let standard: readonly Connector[] = []
   let legacy: readonly Connector[] = []

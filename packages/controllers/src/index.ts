@@ -6,6 +6,9 @@ export type {
   ConnectionController,
   ConnectionState,
   ConnectionStatus,
+  ConnectPhase,
+  ConnectStep,
+  ConnectTarget,
   NamespaceConnection,
 } from './connection/ConnectionController.js'
 export type {
@@ -53,9 +56,10 @@ export type {
   RouterData,
   RouterEntry,
   RouterState,
-  ViewName,
+  ViewTraits,
 } from './router/RouterController.js'
 export type {
+  Theme,
   ThemeController,
   ThemeMode,
   ThemeState,

@@ -1,14 +1,13 @@
 import type { Kit, KitState } from '@latchkey/controllers'
 import { type BundlerProcess, isKitError } from '@latchkey/core'
-import { type MountOptions, mountKitWith, setTexts } from '@latchkey/ui'
+import { type ButtonLabels, type MountOptions, mountKitWith, setTexts } from '@latchkey/ui'
+import { enButtons } from '@latchkey/ui/locales/en'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { refuseProvider } from './development/refuseProvider.js'
 import { warnRemade } from './development/warnRemade.js'
-import { LatchkeyContext } from './LatchkeyContext.js'
-import type { ButtonLabels } from './locales/ButtonLabels.js'
-import { en } from './locales/en.js'
+import { LatchkeyContext } from './hooks/LatchkeyContext.js'
 
 declare const process: BundlerProcess
 
@@ -18,11 +17,15 @@ const reactDom = { createRoot, flushSync }
 export type LatchkeyProviderProps = {
   readonly kit: Kit
   readonly children?: ReactNode
-  /** A BCP 47 tag for the modal, which may change at any time. @default the kit's locale */
-  readonly locale?: string
+  /**
+   * A language for the modal and the buttons, such as `arLocale` of `@latchkey/react/locales/ar` or
+   * one of `defineLocale`. A BCP 47 tag sets the modal alone. It may change at any time.
+   * @default the kit's locale
+   */
+  readonly locale?: MountOptions['locale']
   /** Texts of the modal to replace, by key. Inline objects and changes at any time are fine. */
   readonly messages?: MountOptions['messages']
-  /** Texts of the buttons, such as `ar` of `@latchkey/react/locales/ar`. @default English */
+  /** Texts of the buttons. @default those of the `locale`, else English */
   readonly labels?: ButtonLabels
   /**
    * The server's state of the visitor: `reconnecting`, never `connected`. Used until the kit has
@@ -43,7 +46,8 @@ export type LatchkeyProviderProps = {
  * </LatchkeyProvider>
  */
 export function LatchkeyProvider(props: LatchkeyProviderProps): ReactNode {
-  const { kit, children, locale, messages, labels = en, initialState, container } = props
+  const { kit, children, locale, messages, initialState, container } = props
+  const { labels = typeof locale === 'object' ? locale.buttons : enButtons } = props
   try {
     if (process.env.NODE_ENV !== 'production') refuseProvider(props)
   } catch (error) {

@@ -1,6 +1,8 @@
 export type {
   BundledWalletId,
   ConnectAttempt,
+  ConnectPhase,
+  ConnectStep,
   FeaturesState,
   KitEvent,
   KitOptions,
@@ -8,6 +10,7 @@ export type {
   NativeBalance,
   OpenInput,
   PendingRequest,
+  Theme,
   ThemeMode,
   ThemeState,
   ThemeVariables,
@@ -36,7 +39,23 @@ export type {
   Wallet,
 } from '@latchkey/core'
 export { isKitError } from '@latchkey/core'
-export { setTexts, type TextOptions } from '@latchkey/ui'
+export type {
+  ButtonLabels,
+  Direction,
+  ErrorText,
+  ErrorTexts,
+  Locale,
+  MessageKey,
+  MessageOverrides,
+  Messages,
+  PluralMessage,
+  TextOptions,
+  ViewDefinition,
+  ViewName,
+  ViewProps,
+} from '@latchkey/ui'
+export { defineLocale, defineView, setTexts } from '@latchkey/ui'
+export { enButtons } from '@latchkey/ui/locales/en'
 export {
   AccountButton,
   type AccountButtonProps,
@@ -80,8 +99,6 @@ export { useTransactions } from './hooks/useTransactions.js'
 export { type UseWallets, useWallets } from './hooks/useWallets.js'
 export { createKit, type Kit } from './kit.js'
 export { LatchkeyProvider, type LatchkeyProviderProps } from './LatchkeyProvider.js'
-export type { ButtonLabels } from './locales/ButtonLabels.js'
-export { en } from './locales/en.js'
 export type {
   Register,
   RegisteredKit,

@@ -17,7 +17,7 @@ import {
   useTheme,
   useWallets,
 } from './index.js'
-import { ar } from './locales/ar.js'
+import { arButtons as ar } from './locales/ar.js'
 
 const kit = () =>
   createHeadlessKit({ adapters: [createFakeAdapter({ connectors: [createFakeConnector()] })] })

@@ -1,17 +1,27 @@
 import type { KitOptions } from '@latchkey/controllers'
 import { createKit as createBareKit, fetchesAhead } from '@latchkey/controllers/internal'
-import { type AdapterNetworkId, type ChainAdapter, createLazy } from '@latchkey/core'
-import type { Kit } from './Kit.js'
+import {
+  type AdapterNetworkId,
+  type BundlerProcess,
+  type ChainAdapter,
+  type Connector,
+  createLazy,
+  type ModalView,
+} from '@latchkey/core'
+import type { Kit, OwnViewName } from './Kit.js'
+import type { TextOptions } from './locales/TextOptions.js'
 import { type AttachedShell, attachShell } from './shell/attachShell.js'
 import type { ShellOptions } from './shell/createShell.js'
-import type { MountOptions, TextOptions } from './shell/MountOptions.js'
+import type { MountOptions } from './shell/MountOptions.js'
 import type { ReactDom } from './shell/ReactDom.js'
+
+declare const process: BundlerProcess
 
 /**
  * The heavy half: the shell, the first view with its texts and styles, and the list's code. Without
  * the list the shell would render twice.
  */
-const firstOpening = /* @__PURE__ */ createLazy(() => import('./shell/firstOpening.js'))
+const modal = /* @__PURE__ */ createLazy(() => import('./shell/modal.js'))
 /** React DOM for a page without React; it loads with the modal. */
 const ownReactDom = /* @__PURE__ */ createLazy(() => import('./shell/ownReactDom.js'))
 
@@ -55,8 +65,11 @@ function mount(kit: Kit, options: MountOptions, getReactDom: () => Promise<React
   // The host calls again with a container; until then the kit runs without a modal.
   if ((embedded || disableAppend) && !options.container) return kit.start()
   const load = async () => {
-    const [{ createShell }, reactDom] = await Promise.all([firstOpening.load(), getReactDom()])
-    return { createShell: (shown: Kit, given: ShellOptions) => createShell(shown, given, reactDom) }
+    const [{ createShell, loadTexts }, reactDom] = await Promise.all([modal.load(), getReactDom()])
+    return {
+      loadTexts,
+      createShell: (shown: Kit, given: ShellOptions) => createShell(shown, given, reactDom),
+    }
   }
   const entry = mounted.get(kit) ?? { count: 0, shell: attachShell(kit, options, load) }
   mounted.set(kit, entry)
@@ -82,21 +95,30 @@ function mount(kit: Kit, options: MountOptions, getReactDom: () => Promise<React
  * const kit = createKit({ adapters: [] })
  * const unmount = mountKit(kit)
  */
-export function createKit<const Adapters extends readonly ChainAdapter[]>(
-  options: KitOptions<Adapters>,
-): Kit<AdapterNetworkId<Adapters[number]>>
+export function createKit<
+  const Adapters extends readonly ChainAdapter[],
+  const Connectors extends readonly Connector[] = readonly [],
+  const Views extends readonly ModalView[] = readonly [],
+>(
+  options: KitOptions<Adapters, Connectors, Views>,
+): Kit<AdapterNetworkId<Adapters[number]>, OwnViewName<Connectors, Views>>
 export function createKit(options: KitOptions): Kit {
   // The fetch starts first, since making the kit takes longer. It does not validate options.
-  if (options && mayPrefetch(options)) firstOpening.load().catch(later)
-  const kit = createBareKit(options, { walletList: () => firstOpening.peek()?.createWalletList })
+  if (options && mayPrefetch(options)) modal.load().catch(later)
+  const kit = createBareKit(options, { walletList: () => modal.peek()?.createWalletList })
   prefetch(kit).catch(later)
+  try {
+    // Reports the host's mistakes on a page in development.
+    if (process.env.NODE_ENV !== 'production' && typeof document !== 'undefined')
+      import('./development/watchViews.js').then(({ watchViews }) => watchViews(kit), later)
+  } catch {}
   return kit
 }
 
 /** Prefetches the first opening's code where allowed, and renders it in an idle moment. */
 async function prefetch(kit: Kit): Promise<void> {
   if (!mayPrefetch(kit.options)) return
-  const { drawWhenIdle } = await firstOpening.load()
+  const { drawWhenIdle } = await modal.load()
   await kit.preload('list')
   drawWhenIdle(kit, () => warmKit(kit))
 }

@@ -15,7 +15,7 @@ const moments = {
   button: { starts: [], after: [] },
   connect: {
     starts: [
-      /ui\/.*firstOpening/,
+      /ui\/dist\/modal\.js/,
       /controllers\/.*buildWalletList/,
       /(^|\/)ConnectView/,
       /createConnectionWork/,
@@ -25,6 +25,7 @@ const moments = {
     after: ['button'],
   },
   connecting: { starts: [/ConnectingExternalView/], after: ['button', 'connect'] },
+  approvals: { starts: [/connectWallet/], after: ['button', 'connect'] },
   pairing: {
     starts: [/ConnectingWalletConnectBasicView/, /ConnectingWalletConnectView/, /drawQr/],
     after: ['button', 'connect'],
@@ -133,13 +134,13 @@ if (pageFiles.length > 1)
   )
 // Bundlers fetch a part together with its imports. A separate list chunk would come later, and any
 // other chunk is another request.
-const opening = [...closure(chunks, startedBy([/ui\/.*firstOpening/]))].filter(
+const opening = [...closure(chunks, startedBy([/ui\/dist\/modal\.js/]))].filter(
   (name) => !pageFiles.includes(name) && !/rolldown-runtime/.test(name),
 )
 const [list] = startedBy([/controllers\/.*createWalletList\.js$/])
 if (opening.length !== 2 || !opening.includes(list))
   throw new Error(
-    `The first opening is not the modal's file and the list's: ${opening.join(', ')}. See ui's firstOpening.ts.`,
+    `The first opening is not the modal's file and the list's: ${opening.join(', ')}. See ui's shell/modal.ts.`,
   )
 
 // The same page with all five adapters: its initial files, without any chain library.

@@ -3,7 +3,7 @@
 import type { ApiClient, CatalogueSnapshot, EventEnvelope, SupportedChains } from '@latchkey/api'
 import type { FeaturesState } from '@latchkey/controllers'
 import type { ChainAdapter, Connector, Network, TokensFeature, Wallet } from '@latchkey/core'
-import type { WalletPort, WalletReports } from '@latchkey/core/adapter'
+import type { ChainNodes, WalletPort, WalletReports } from '@latchkey/core/adapter'
 import type { Kit } from '@latchkey/react'
 import type { BitcoinBenchOptions } from '@latchkey/testing/bitcoin'
 import type { AdapterBench, ConnectorBench, MisbehaviourPage } from '@latchkey/testing/conformance'
@@ -73,7 +73,16 @@ export declare const findWallets: (found: (connector: Connector) => void) => () 
 export declare const createExamplePort: (from: typeof provider) => WalletPort<{ chain: string }>
 export declare const createSession: (from: typeof provider) => { readonly topic: string }
 export declare const createTokensFeature: () => TokensFeature
-export { createWalletDriver } from '@latchkey/core/adapter'
+export declare const found: (wallet: unknown) => void
+export declare const nodes: ChainNodes
+export type { DiscoveryTarget } from '@latchkey/core/adapter'
+export {
+  createAdmission,
+  createWalletDriver,
+  defineDiscovery,
+  readForeign,
+  readForeignMethod,
+} from '@latchkey/core/adapter'
 
 // A test: its page, its bench, and code that is independent of the adapter's.
 export declare const page: Page

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import {
   bundleModule,
   idsModule,
+  laterModule,
   placesModule,
   walletsTable,
 } from '../../../apps/server/catalogue/bundle.mjs'
@@ -14,6 +15,7 @@ import { readJson, readText, root } from './workspace.mjs'
 
 const folder = 'apps/server/catalogue'
 const bundle = 'packages/controllers/src/catalogue/bundled/bundledRecords.ts'
+const later = 'packages/controllers/src/catalogue/bundled/laterRecords.ts'
 const places = 'packages/controllers/src/catalogue/bundled/listedPlaces.ts'
 const ids = 'packages/controllers/src/catalogue/bundled/BundledWalletId.ts'
 const document = 'docs/wallets.md'
@@ -44,6 +46,9 @@ export function catalogueIsBuilt() {
     ...(readText(bundle) === bundleModule(snapshot)
       ? []
       : [`${bundle} is not of this catalogue: ${again}`]),
+    ...(readText(later) === laterModule(snapshot)
+      ? []
+      : [`${later} is not of this catalogue: ${again}`]),
     ...(readText(places) === placesModule(snapshot)
       ? []
       : [`${places} is not of this catalogue: ${again}`]),

@@ -30,7 +30,9 @@ import { wireExampleFlawsAreFound, wireExamples } from './examples.mjs'
 import { findingsAreHeld, plantedFindingsAreFound } from './findings.mjs'
 import { hostDeclarations, plantedHostDeclarationsAreFound } from './hostTypes.mjs'
 import { functionLength, plantedRoomsAreFound, twoWayRooms } from './house.mjs'
+import { marksAreSourced, plantedMarksAreFound } from './icons.mjs'
 import { installSize } from './installSize.mjs'
+import { lookIsListed, plantedLookIsFound } from './look.mjs'
 import {
   exportNames,
   importsInNode,
@@ -115,6 +117,10 @@ const checks = [
   ['W-05 an opener planted elsewhere is found', plantedOpenersAreFound],
   ['W-02 no inline style in any view', noInlineStyles],
   ['R-11 every entry imports in Node without a window', importsInNode],
+  ['decision 32: each mark of a wallet or network has its source in ICONS.md', marksAreSourced],
+  ['decision 32: a flaw planted in the marks is found', plantedMarksAreFound],
+  ['look B4: the README of the modal lists its parts and properties', lookIsListed],
+  ['look B4: a part or property planted on one side is found', plantedLookIsFound],
   ['layers of the manifests', manifestLayers],
   ['decision 31: the host applications name two packages alone', hostsMeetTwoPackages],
   ['decision 31: a planted import of another package is found', plantedHostImportsAreFound],

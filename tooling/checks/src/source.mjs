@@ -115,7 +115,7 @@ export function noInlineStyles() {
 
 const columns = 100
 /** Generated files. */
-const generated = /bundledRecords\.ts$|\/locales\/|\.min\./
+const generated = /(bundled|later)Records\.ts$|(wallet|network)Marks\.ts$|\/locales\/|\.min\./
 const longText =
   /https?:\S+|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`?|\/(?![/*])(?:[^/\\]|\\.)+\/[dgimsuvy]*/g
 

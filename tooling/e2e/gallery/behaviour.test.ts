@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Scene } from '../../../packages/ui/test/Scene.js'
 import type { createFakeKit } from './fakeKit.js'
 import { type OpenedGallery, openGallery, type Trouble } from './openGallery.js'
-import type { Scene } from './states.js'
 
 /** The globals that gallery.ts sets on the page. */
 type Globals = {

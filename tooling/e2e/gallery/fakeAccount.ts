@@ -1,6 +1,7 @@
 import type { AccountState } from '@latchkey/controllers'
 import { createStore, type Store } from '@latchkey/core'
-import { address, type Scene } from './states.js'
+import type { Scene } from '../../../packages/ui/test/Scene.js'
+import { address } from './states.js'
 
 /** The account's store in a scene: its balance is present, loading, stale or unavailable. */
 export function createFakeAccount(scene: Scene, now: number): Store<AccountState> {

@@ -1,6 +1,5 @@
 import { solanaMainnet } from '@latchkey/adapter-solana'
 import {
-  type ConnectAttempt,
   type ConnectionState,
   createHeadlessKit,
   type EventsState,
@@ -15,16 +14,12 @@ import {
   type RouterState,
   type Snack,
   type ThemeState,
-  type ViewName,
 } from '@latchkey/controllers'
-import {
-  type Connection,
-  createError,
-  createStore,
-  type ErrorCode,
-  unknownNetwork,
-} from '@latchkey/core'
+import { type Connection, createError, createStore, unknownNetwork } from '@latchkey/core'
+import { networkImages } from '../../../packages/controllers/src/marks/networkImages.js'
+import type { Scene } from '../../../packages/ui/test/Scene.js'
 import { createFakeAccount } from './fakeAccount.js'
+import { createFakeConnect } from './fakeConnect.js'
 import { createFakePairing } from './fakePairing.js'
 import { createFakeWallets } from './fakeWallets.js'
 import { ecosystems, evmNetworks, otherNetworks } from './networks.js'
@@ -35,7 +30,6 @@ import {
   longList,
   orbit,
   prism,
-  type Scene,
   solanaAddress,
   wallet,
 } from './states.js'
@@ -62,7 +56,7 @@ export function createFakeKit(
     hostile ?? (scene.wallets === 'none' ? [] : scene.catalogue === 'long' ? longList : everything)
 
   let key = 0
-  const entry = (view: ViewName, data: RouterData = {}): RouterEntry => ({ key: ++key, view, data })
+  const entry = (view: string, data: RouterData = {}): RouterEntry => ({ key: ++key, view, data })
   const history = [
     ...(scene.history ?? []).map((view) => entry(view)),
     entry(scene.view, scene.data),
@@ -112,18 +106,6 @@ export function createFakeKit(
     approvedNetworks: 'all',
     walletInfo: { name: prism.name, ...(prism.imageUrl ? { imageUrl: prism.imageUrl } : {}) },
   }
-  const attempt = (
-    phase: ConnectAttempt['phase'],
-    since: number,
-    error?: ConnectAttempt['error'],
-  ): ConnectAttempt => ({
-    id: 1,
-    connectorId: scene.data?.walletId ?? '',
-    namespaces: ['eip155'],
-    phase,
-    since,
-    ...(error ? { error } : {}),
-  })
   const connection = createStore<ConnectionState>({
     activeNamespace: scene.connected ? 'eip155' : undefined,
     byNamespace: scene.connected
@@ -150,6 +132,7 @@ export function createFakeKit(
     active,
     unsupported: scene.unsupported ?? false,
     switching: undefined,
+    images: networkImages,
   })
   const { features, consent } = createHeadlessKit({
     adapters: [],
@@ -161,10 +144,6 @@ export function createFakeKit(
     resolved: theme,
     variables: overrides.theme?.variables ?? {},
   })
-  const never = <Value>(signal?: AbortSignal): Promise<Value> =>
-    new Promise((_, reject) =>
-      signal?.addEventListener('abort', () => reject(createError('ABORTED'))),
-    )
   const found = wallets.flatMap((row) =>
     row.connectorIds.map((id, index) => ({
       id,
@@ -184,6 +163,8 @@ export function createFakeKit(
     scene: scene.pairing ?? {},
     note: (call) => void calls.push(call),
     connection: connectionOf,
+    store: connection,
+    finish: () => kit.modal.finish(),
   })
 
   const kit: Kit & { readonly calls: string[] } = {
@@ -200,9 +181,7 @@ export function createFakeKit(
       : scene.view === 'ConnectingExternal'
         ? ['eip155', 'solana']
         : ['eip155']
-    ).map((namespace) => ({
-      namespace,
-    })) as unknown as Kit['adapters'],
+    ).map((namespace) => ({ namespace })) as unknown as Kit['adapters'],
     setAdapters: () => {},
     use: <Part>() => pairing as Part,
     preload: async () => {},
@@ -232,6 +211,7 @@ export function createFakeKit(
       reset: (view, data) => go([entry(view, data)], 'none'),
       replace: (view, data) =>
         go([...router.getState().history.slice(0, -1), entry(view, data)], 'forward'),
+      describe() {},
       goBack: () =>
         router.getState().history.length > 1
           ? go(router.getState().history.slice(0, -1), 'back')
@@ -240,35 +220,13 @@ export function createFakeKit(
     connectors: { store: createStore({ connectors }), get: () => undefined, getAll: () => [] },
     connection: {
       store: connection,
-      connect({ connectorId, signal }) {
-        calls.push(`connect ${connectorId}`)
-        const how = scene.connect
-        if (how === 'done') return Promise.resolve([connectionOf])
-        if (typeof how === 'object') {
-          if (how.code === 'REQUEST_PENDING') {
-            connection.setState({ attempt: attempt('requestPending', Date.now()) })
-            return never(signal)
-          }
-          const error = createError(how.code as ErrorCode, {
-            params: how.params ?? {},
-            details: 'The wallet said: 0xdeadbeef is no address',
-          })
-          const phase = how.code === 'USER_REJECTED' ? 'rejected' : 'failed'
-          connection.setState({
-            attempt: attempt(phase, now, {
-              code: how.code,
-              message: error.shortMessage,
-              params: {},
-              referenceId: how.referenceId ?? '',
-            }),
-          })
-          return Promise.reject(error)
-        }
-        connection.setState({
-          attempt: attempt('waiting', Date.now() - (typeof how === 'number' ? how : 0) * 1000),
-        })
-        return never(signal)
-      },
+      connect: createFakeConnect({
+        scene,
+        store: connection,
+        found: connectionOf,
+        note: (call) => void calls.push(call),
+        finish: () => kit.modal.finish(),
+      }),
       cancelConnect: note('cancelConnect'),
       disconnect: async () => void calls.push('disconnect'),
       setActiveNamespace: note('setActiveNamespace'),
@@ -296,7 +254,7 @@ export function createFakeKit(
         calls.push(`switchNetwork ${id}`)
         if (!scene.switching || scene.switching === 'pending') {
           network.setState({ switching: { to: id, from: 'eip155', status: 'pending' } })
-          return never()
+          return new Promise<never>(() => undefined)
         }
         const code = scene.switching === 'declined' ? 'USER_REJECTED' : 'NETWORK_NOT_SUPPORTED'
         network.setState({

@@ -1,7 +1,15 @@
+import type { ConnectAttempt, ConnectionState } from '@latchkey/controllers'
 import type { PairingController, PairingState } from '@latchkey/controllers/pairing'
-import type { Connection } from '@latchkey/core'
-import { createError, createStore, type ErrorCode } from '@latchkey/core'
-import type { PairingScene } from './states.js'
+import {
+  type Connection,
+  createError,
+  createStore,
+  type ErrorCode,
+  type Store,
+  toPlainError,
+} from '@latchkey/core'
+import type { PairingScene } from '../../../packages/ui/test/Scene.js'
+import { fakeAttempt } from './fakeConnect.js'
 
 /** Four minutes minus the ten seconds before renewal. */
 const lifeMs = 230_000
@@ -14,8 +22,10 @@ export function createFakePairing(parts: {
   readonly scene: PairingScene
   readonly note: (call: string) => void
   readonly connection: Connection
+  readonly store: Store<ConnectionState>
+  readonly finish: () => void
 }): PairingController {
-  const { scene, note, connection } = parts
+  const { scene, note, connection, store: connections, finish } = parts
   const now = Date.now()
   const {
     phase = 'ready',
@@ -54,15 +64,32 @@ export function createFakePairing(parts: {
     connectorId: () => 'phones',
     prepare: async () => note('prepare'),
     retry: () => note('retry'),
-    connect({ walletId, signal } = {}) {
+    async connect({ walletId, signal } = {}) {
       note(`pair ${walletId ?? ''}`)
-      if (done) return Promise.resolve([connection])
-      if (failed)
-        return Promise.reject(
-          createError(failed as ErrorCode, { details: 'Unauthorized: project id is not known' }),
+      const target = { connectorId: 'phones', walletId }
+      const show = (attempt: ConnectAttempt) => connections.setState({ attempt })
+      if (done) {
+        show(fakeAttempt(target, 'connected'))
+        setTimeout(finish, 700)
+        return [connection]
+      }
+      if (failed) {
+        const error = createError(failed as ErrorCode, {
+          details: 'Unauthorized: project id is not known',
+        })
+        show(
+          fakeAttempt(target, failed === 'USER_REJECTED' ? 'rejected' : 'failed', {
+            error: { ...toPlainError(error), referenceId: '' },
+          }),
         )
+        throw error
+      }
+      show(fakeAttempt(target, 'waiting'))
       return new Promise((_, reject) =>
-        signal?.addEventListener('abort', () => reject(createError('ABORTED'))),
+        signal?.addEventListener('abort', () => {
+          connections.setState({ attempt: undefined })
+          reject(createError('ABORTED'))
+        }),
       )
     },
     platforms: () => platforms,

@@ -1,6 +1,6 @@
-import type { Kit, RouterData, ViewName, WalletRow, WalletsState } from '@latchkey/controllers'
+import type { Kit, RouterData, WalletRow, WalletsState } from '@latchkey/controllers'
 import { createStore } from '@latchkey/core'
-import type { Scene } from './states.js'
+import type { Scene } from '../../../packages/ui/test/Scene.js'
 
 /** The wallet list of a scene, without requests. Calls are recorded. */
 export function createFakeWallets(parts: {
@@ -9,10 +9,10 @@ export function createFakeWallets(parts: {
   readonly wallets: readonly WalletRow[]
   readonly all: readonly WalletRow[]
   readonly note: (call: string) => void
-  readonly push: (view: ViewName, data: RouterData) => void
+  readonly push: (view: string, data: RouterData) => void
 }): Kit['wallets'] {
   const { scene, wallets, all, note, push } = parts
-  const get = (id: string) => all.find((row) => row.id === id)
+  const get = (id: string) => all.find((row) => row.id === id || row.connectorIds.includes(id))
   const destination = (walletId: string) =>
     ({
       view: (get(walletId)?.connectorIds.length ?? 0) > 0 ? 'ConnectingExternal' : 'GetWallet',

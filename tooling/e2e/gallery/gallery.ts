@@ -1,5 +1,6 @@
 import type { Kit } from '@latchkey/controllers'
-import { mountKit } from '@latchkey/ui'
+import { createFakeAdapter, createFakeConnector } from '@latchkey/testing'
+import { createKit, mountKit } from '@latchkey/ui'
 import { createFakeKit } from './fakeKit.js'
 import { scenes } from './states.js'
 
@@ -19,10 +20,11 @@ if (scene) {
   const unmount = mountKit(kit, container ? { container } : {})
   const opener = document.getElementById('opener')
   opener?.addEventListener('click', () => kit.open())
-  Object.assign(globalThis, { kit, unmount, mountKit, createFakeKit, scenes } satisfies Record<
-    string,
-    unknown
-  > & { kit: Kit })
+  Object.assign(globalThis, {
+    ...{ kit, unmount, mountKit, createFakeKit, scenes },
+    // For kits that are no fakes.
+    ...{ createKit, createFakeAdapter, createFakeConnector },
+  } satisfies Record<string, unknown> & { kit: Kit })
   if (query.get('closed') === null) {
     opener?.focus()
     kit.open()

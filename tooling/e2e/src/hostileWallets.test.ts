@@ -1,6 +1,6 @@
 import { evmMisbehaviours } from '@latchkey/testing/evm'
 import { describe, expect, it } from 'vitest'
-import { enErrors } from '../../../packages/ui/src/locales/enErrors.js'
+import { enErrors } from '../../../packages/ui/src/locales/en/index.js'
 import { injectWallet, usePlayground } from './visit.js'
 
 const ground = usePlayground()

@@ -50,7 +50,7 @@ async function walk({ name, theme, locale, width, height }) {
   const page = await browser.newPage({ viewport: { width, height }, colorScheme: theme })
   const dialog = page.locator('[data-latchkey] dialog[open]')
   const prompt = page.locator('.wallet-prompt')
-  /** Waits for all animations first. */
+  /** Waits until nothing moves, and for the marks. */
   const shoot = async (view) => {
     await page.evaluate(async () => {
       const roots = [
@@ -61,7 +61,19 @@ async function walk({ name, theme, locale, width, height }) {
         .flatMap((each) => each.getAnimations())
         .filter(({ effect }) => effect.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
       await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)))
+      // A view that changes the card's height starts to move one frame later.
+      const card = () =>
+        roots.at(-1).querySelector('[data-part="card"]')?.getBoundingClientRect().toJSON()
+      const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
+      for (let still = 0, last = ''; still < 5; ) {
+        await frame()
+        const now = JSON.stringify(card() ?? {})
+        still = now === last ? still + 1 : 0
+        last = now
+      }
     })
+    // The marks of wallets and networks load after the list is drawn.
+    await page.waitForFunction(() => globalThis.kit.network.store.getState().images)
     await page.screenshot({ path: join(out, `${view}-${name}.png`) })
   }
   const { connect, account } = texts[locale]

@@ -4,7 +4,6 @@ import { choices, defaultOptions, type PlaygroundOptions } from './PlaygroundOpt
 type Name = keyof PlaygroundOptions
 
 const groups: readonly { readonly title: string; readonly names: readonly Name[] }[] = [
-  { title: 'Look', names: ['theme', 'locale', 'accent', 'radius', 'networkImages'] },
   {
     title: 'Wallet list',
     names: [
@@ -25,6 +24,7 @@ const groups: readonly { readonly title: string; readonly names: readonly Name[]
   {
     title: 'Networks',
     names: [
+      'networkImages',
       'networkSwitch',
       'ecosystems',
       'adapters',
@@ -72,9 +72,10 @@ export function OptionsPanel({
 }): ReactNode {
   const set = (name: Name, value: string | boolean) => onChange({ ...options, [name]: value })
   return (
-    <section className="card options" aria-labelledby="options-title">
+    <details className="card options">
+      <summary>Every option of the kit</summary>
       <div className="card-head">
-        <h2 id="options-title">Options</h2>
+        <p className="hint">A change makes a new kit.</p>
         <button type="button" className="quiet small" onClick={() => onChange(defaultOptions)}>
           Reset
         </button>
@@ -92,7 +93,7 @@ export function OptionsPanel({
           ))}
         </fieldset>
       ))}
-    </section>
+    </details>
   )
 }
 

@@ -6,6 +6,10 @@ import type {
   ThemeMode,
   WalletSectionName,
 } from '@latchkey/controllers'
+import { brutal, midnight, mono, round, soft, standard } from '@latchkey/react/themes'
+
+/** The looks that come with the kit. */
+export const presets = { standard, midnight, soft, mono, round, brutal } as const
 
 /**
  * All switches of the panel. They are kept in the page's query, so that a setup can be shared and
@@ -14,6 +18,7 @@ import type {
 export type PlaygroundOptions = {
   readonly locale: 'en' | 'ar'
   readonly theme: ThemeMode | 'system'
+  readonly preset: keyof typeof presets
   readonly accent: string
   readonly radius: string
   readonly allWallets: FeaturesState['allWallets']
@@ -65,6 +70,7 @@ export type PlaygroundOptions = {
 export const defaultOptions: PlaygroundOptions = {
   locale: 'en',
   theme: 'system',
+  preset: 'standard',
   accent: '',
   radius: '',
   allWallets: 'SHOW',
@@ -114,6 +120,7 @@ export const choices: {
 } = {
   locale: ['en', 'ar'],
   theme: ['system', 'dark', 'light'],
+  preset: Object.keys(presets) as (keyof typeof presets)[],
   allWallets: ['SHOW', 'HIDE', 'ONLY_MOBILE'],
   prefetch: ['hydrated', 'intent', 'none'],
   wallets: ['page', 'none'],
@@ -153,6 +160,7 @@ export function toKitOptions(options: PlaygroundOptions): Omit<KitOptions, 'adap
     locale: options.locale,
     theme: {
       ...(options.theme === 'system' ? {} : { mode: options.theme }),
+      preset: presets[options.preset],
       variables: {
         ...(options.accent ? { accent: options.accent } : {}),
         ...(options.radius ? { 'border-radius': options.radius } : {}),

@@ -13,9 +13,9 @@ import type { Esplora } from '../chain/createEsplora.js'
 import { isTransactionId } from '../language/answers.js'
 import { decodeAddress } from '../language/checksum.js'
 import { openWallet } from '../wallet/openWallet.js'
+import { followTransaction, type Outpoint } from './followTransaction.js'
 import { dustLimit, planTransfer, toPayer } from './planTransfer.js'
 import { readSigned } from './readSigned.js'
-import { type Outpoint, waitForReceipt } from './waitForReceipt.js'
 import { guardWriting } from './writeGuard.js'
 
 /** 21 million bitcoin in satoshis. */
@@ -69,7 +69,7 @@ export function createSendFeature(esplora: Esplora, networks: readonly Network[]
       return id
     },
 
-    waitForReceipt: (input) => waitForReceipt(esplora, { ...input, coins: sent.get(input.id) }),
+    waitForReceipt: (input) => followTransaction(esplora, { ...input, coins: sent.get(input.id) }),
   }
 }
 

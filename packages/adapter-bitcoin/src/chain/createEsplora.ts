@@ -2,14 +2,11 @@ import {
   type BaseError,
   createError,
   createSingleFlight,
-  httpRequest,
   isKitError,
   type LoadRpcSettings,
   type Network,
-  retry,
-  retryPolicies,
-  rpcReadPolicy,
 } from '@latchkey/core'
+import { createRestNodes } from '@latchkey/core/adapter'
 
 export type EsploraRead = {
   readonly network: Network
@@ -21,6 +18,8 @@ export type EsploraRead = {
 export type Esplora = {
   /** A network with the host's URLs. */
   resolve(network: Network): Network
+  /** The kit's settings for reads. */
+  readonly settings?: LoadRpcSettings | undefined
   /** GET with parsed JSON; undefined for 404. */
   read(input: EsploraRead): Promise<unknown>
   readText(input: EsploraRead): Promise<string>
@@ -49,35 +48,18 @@ export function createEsplora(
   let life = new AbortController()
   const signalWith = (signal: AbortSignal | undefined) =>
     AbortSignal.any(signal ? [signal, life.signal] : [life.signal])
-  const serversOf = (network: Network): readonly string[] => {
-    const { rpcUrls = [] } = resolve(network)
-    if (rpcUrls.length === 0)
-      throw createError('RPC_NOT_CONFIGURED', { params: { network: network.name } })
-    return rpcUrls.map((url) => url.replace(/\/+$/, ''))
-  }
+  const nodesOf = (network: Network) => createRestNodes(resolve(network), { settings })
   const readText = async ({ network, path, signal }: EsploraRead): Promise<string> => {
-    const servers = serversOf(network)
-    const policy = rpcReadPolicy((await settings?.())?.retryPolicy)
+    const { urls, read } = nodesOf(network)
     return await flights(
-      `${servers.join(' ')} ${path}`,
-      (inner) =>
-        retry(
-          (attemptSignal, attempt) =>
-            httpRequest({
-              url: `${servers[attempt % servers.length]}${path}`,
-              signal: attemptSignal,
-            }),
-          {
-            policy,
-            signal: inner,
-            goesElsewhere: (attempt) => attempt % servers.length !== 0,
-          },
-        ),
+      `${urls.join(' ')} ${path}`,
+      (inner) => read(path, { signal: inner }),
       signalWith(signal),
     )
   }
   return {
     resolve,
+    settings,
     readText,
     async read(input) {
       try {
@@ -88,16 +70,8 @@ export function createEsplora(
         throw createError('HTTP_FAILED', { cause: error, details: 'Esplora answered no JSON.' })
       }
     },
-    async broadcast({ network, hex, signal }) {
-      const [server] = serversOf(network)
-      return await retry(
-        (inner) => httpRequest({ url: `${server}/tx`, text: hex, signal: inner }),
-        {
-          policy: retryPolicies.write,
-          signal: signalWith(signal),
-        },
-      )
-    },
+    broadcast: async ({ network, hex, signal }) =>
+      await nodesOf(network).write('/tx', { text: hex, signal: signalWith(signal) }),
     destroy() {
       life.abort()
       life = new AbortController()

@@ -16,10 +16,6 @@ const wbipCodes: Readonly<Record<number, ErrorCode>> = {
 }
 const words: ErrorWords = [
   [/insufficient (balance|funds)|not enough (balance|funds)/i, 'INSUFFICIENT_FUNDS'],
-  [
-    /(user|owner) (has )?(rejected|denied|declined|cancell?ed)|(rejected|denied|cancell?ed) by (the )?user|^(the )?(request )?(was )?(rejected|cancell?ed)\.?$/i,
-    'USER_REJECTED',
-  ],
   [/already (pending|processing)|pending request/i, 'REQUEST_PENDING'],
   [/wallet is locked|unlock (your|the) wallet/i, 'WALLET_LOCKED'],
   [/not (connected|authorized)|no active account|access denied/i, 'ACCOUNT_NOT_AUTHORIZED'],

@@ -205,6 +205,23 @@ describe('discovery', () => {
     expect(found).toHaveLength(64)
   })
 
+  it('W-08 lists that cannot be read hide no other wallet', () => {
+    const { proxy, revoke } = Proxy.revocable<unknown[]>([], {})
+    revoke()
+    const { found, start, register } = createPage({
+      btc_providers: proxy,
+      wbip_providers: Object.defineProperty([{}], 0, {
+        get() {
+          throw new Error('boom')
+        },
+      }),
+      wizz: injected(),
+    })
+    start()
+    register(standard('Revoked', { chains: proxy }), standard('Good'))
+    expect(found.map(({ name }) => name)).toEqual(['Wizz Wallet', 'Good'])
+  })
+
   it('each way can be switched off', () => {
     const { found, start, register } = createPage({
       unisat: injected(),

@@ -1,10 +1,14 @@
-import { sanitizeIcon, sanitizeText, setDelay } from '@latchkey/core'
-import { readPath } from '@latchkey/core/adapter'
-
-/** Cap of the list (W-07): a page script can announce any number of wallets. */
-const mostWallets = 64
-/** Delays for further looks, since providers and globals fire no event. */
-const lookAgainMs = [100, 300, 600, 1_100]
+import { sanitizeIcon, sanitizeText } from '@latchkey/core'
+import {
+  type DiscoveryTarget,
+  defineDiscovery,
+  listenToWalletStandard,
+  mostWallets,
+  readForeign,
+  readForeignList,
+  readForeignMethod,
+  uniqueName,
+} from '@latchkey/core/adapter'
 
 /**
  * Globals of wallets that have no other announcement, and of some that do; the better interface
@@ -25,11 +29,7 @@ const globals: Readonly<Record<string, string>> = {
   oyl: 'Oyl',
 }
 
-/** The part of `window` that discovery uses; wallets' globals are read from it too. */
-export type DiscoveryTarget = Pick<
-  EventTarget,
-  'addEventListener' | 'removeEventListener' | 'dispatchEvent'
->
+export type { DiscoveryTarget } from '@latchkey/core/adapter'
 
 export type DiscoveryOptions = {
   /** Listens for Wallet Standard wallets with `bitcoin:connect`. @default true */
@@ -69,14 +69,11 @@ export function createDiscovery(
     const name = sanitizeText(text)
     if (name === '' || seen.has(provider)) return
     const base = name.toLowerCase().replace(/\bwallet\b|[^\p{L}\p{N}]+/gu, '') || 'wallet'
-    let key = base
-    let label = name
-    // Two wallets of one name and one interface are distinct and must not look the same (W-07).
-    // With different interfaces they are one wallet.
-    for (let count = 2; ranks.get(key) === rank; count++) {
-      key = `${base}-${count}`
-      label = `${name} (${count})`
-    }
+    // Two wallets of one name and one interface are distinct. With different interfaces they are
+    // one wallet.
+    const taken = { has: (wanted: string) => ranks.get(wanted) === rank }
+    const key = uniqueName(taken, base, (count) => `${base}-${count}`)
+    const label = key === base ? name : `${name} (${key.slice(base.length + 1)})`
     if ((ranks.get(key) ?? 3) < rank || (!ranks.has(key) && ranks.size >= mostWallets)) return
     seen.add(provider)
     ranks.set(key, rank)
@@ -88,64 +85,47 @@ export function createDiscovery(
       ...(imageUrl && { imageUrl }),
     })
   }
+  const offerListed = (rank: number, provider: unknown, entry: unknown): void =>
+    offer(rank, provider, readForeign(entry, 'name'), readForeign(entry, 'icon'))
   const register = (...wallets: readonly unknown[]): (() => void) => {
-    for (const wallet of wallets.slice(0, mostWallets)) {
-      const chains = listAt(wallet, 'chains')
+    for (const wallet of wallets.slice(0, mostWallets))
       if (
-        chains.some((chain) => typeof chain === 'string' && chain.startsWith('bitcoin:')) &&
-        canCall(wallet, ['features', 'bitcoin:connect', 'connect'])
+        listAt(wallet, 'chains').some(
+          (chain) => typeof chain === 'string' && chain.startsWith('bitcoin:'),
+        ) &&
+        readForeignMethod(wallet, 'features', 'bitcoin:connect', 'connect')
       )
-        offer(0, wallet, readPath(wallet, ['name']), readPath(wallet, ['icon']))
-    }
+        offerListed(0, wallet, wallet)
     return () => {}
   }
-  const hear = (event: Event): void => {
-    try {
-      ;(event as CustomEvent<(api: object) => void>).detail({ register })
-    } catch {
-      // Errors of the page's own objects are ignored.
-    }
-  }
-  const look = (page: unknown): void => {
-    for (const key of wbip ? ['btc_providers', 'wbip_providers'] : [])
-      for (const entry of listAt(page, key)) {
-        const id = readPath(entry, ['id'])
-        const provider =
-          typeof id === 'string' && id.length < 128 ? readPath(page, id.split('.')) : undefined
-        if (canCall(provider, ['request']))
-          offer(1, provider, readPath(entry, ['name']), readPath(entry, ['icon']))
+  return defineDiscovery(options.target, (page, tools) => {
+    const look = () => {
+      for (const key of wbip ? ['btc_providers', 'wbip_providers'] : [])
+        for (const entry of listAt(page, key)) {
+          const id = readForeign(entry, 'id')
+          const provider =
+            typeof id === 'string' && id.length < 128
+              ? readForeign(page, ...id.split('.'))
+              : undefined
+          if (readForeignMethod(provider, 'request')) offerListed(1, provider, entry)
+        }
+      for (const [path, name] of injected ? Object.entries(globals) : []) {
+        // OKX has a separate object for test networks.
+        const provider = readForeign(
+          page,
+          ...(testnet ? path.replace(/^okxwallet.*/, '$&Testnet') : path).split('.'),
+        )
+        if (
+          readForeignMethod(provider, 'requestAccounts') ||
+          readForeignMethod(provider, 'request')
+        )
+          offer(2, provider, readForeign(provider, 'isBinance') === true ? 'Binance Wallet' : name)
       }
-    for (const [path, name] of injected ? Object.entries(globals) : []) {
-      // OKX has a separate object for test networks.
-      const provider = readPath(
-        page,
-        (testnet ? path.replace(/^okxwallet.*/, '$&Testnet') : path).split('.'),
-      )
-      if (canCall(provider, ['requestAccounts']) || canCall(provider, ['request']))
-        offer(2, provider, readPath(provider, ['isBinance']) === true ? 'Binance Wallet' : name)
     }
-  }
-
-  return () => {
-    const target = options.target ?? (globalThis.window as DiscoveryTarget | undefined)
-    if (!target) return () => {}
-    if (standard) {
-      target.addEventListener('wallet-standard:register-wallet', hear)
-      target.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
-    }
-    look(target)
-    const timers = lookAgainMs.map((ms) => setDelay(() => look(target), ms))
-    return () => {
-      target.removeEventListener('wallet-standard:register-wallet', hear)
-      for (const stop of timers) stop()
-    }
-  }
+    if (standard) listenToWalletStandard(page, tools, register)
+    tools.lookAgain(look, [100, 300, 600, 1_100])
+  })
 }
 
-const canCall = (value: unknown, path: readonly string[]): boolean =>
-  typeof readPath(value, path) === 'function'
-
-function listAt(value: unknown, key: string): readonly unknown[] {
-  const list = readPath(value, [key])
-  return Array.isArray(list) ? list.slice(0, mostWallets) : []
-}
+const listAt = (value: unknown, key: string): readonly unknown[] =>
+  readForeignList(readForeign(value, key), mostWallets)

@@ -1,8 +1,7 @@
 import { createError, isKitError } from '@latchkey/core'
-import { readDeadlineMs } from '@latchkey/core/adapter'
+import { readDeadlineMs, readForeignMethod } from '@latchkey/core/adapter'
 import { askWallet } from '../language/errors.js'
 import type { Ask } from './BitcoinWallet.js'
-import { readMethod } from './foreign.js'
 
 /** The methods of an injected wallet; any may be missing. */
 export function createInjectedCalls(provider: unknown) {
@@ -12,11 +11,11 @@ export function createInjectedCalls(provider: unknown) {
     ms: number | undefined,
     { signal }: Ask = {},
   ): Promise<unknown> => {
-    const method = readMethod(provider, name)
+    const method = readForeignMethod(provider, name)
     if (!method) return Promise.reject(createError('METHOD_NOT_SUPPORTED', { details: name }))
     return askWallet(name, () => method(...args), { ms, signal })
   }
-  const has = (name: string): boolean => readMethod(provider, name) !== undefined
+  const has = (name: string): boolean => readForeignMethod(provider, name) !== undefined
   /** Calls an optional method that only some wallets have. */
   const optional = async (name: string, ask: Ask): Promise<unknown> => {
     if (!has(name)) return undefined

@@ -5,6 +5,8 @@ import {
   listenTo,
   promptDeadlineMs,
   readDeadlineMs,
+  readForeign,
+  readForeignMethod,
 } from '@latchkey/core/adapter'
 import {
   isTransactionId,
@@ -16,7 +18,6 @@ import {
 } from '../language/answers.js'
 import type { Ask, BitcoinWallet, WalletState } from './BitcoinWallet.js'
 import { createInjectedCalls } from './createInjectedCalls.js'
-import { readMethod, readProperty } from './foreign.js'
 import { toReferences, wordsFor } from './walletNetworks.js'
 
 const changeEvents = ['accountsChanged', 'accountChanged', 'networkChanged', 'chainChanged']
@@ -36,8 +37,8 @@ export function createInjectedWallet(provider: unknown): BitcoinWallet {
     if (shown.length === 0) return { addresses: [] }
     const chain = await optional('getChain', ask)
     const word =
-      readProperty(chain, 'enum') ??
-      readProperty(chain, 'network') ??
+      readForeign(chain, 'enum') ??
+      readForeign(chain, 'network') ??
       (await optional('getNetwork', ask))
     const [first] = shown
     const publicKey =
@@ -73,15 +74,15 @@ export function createInjectedWallet(provider: unknown): BitcoinWallet {
           ...Object.fromEntries(changeEvents.map((name) => [name, () => changed()])),
           disconnect: gone,
         },
-        (name, listener) => readMethod(provider, 'on')?.(name, listener),
-        (name, listener) => readMethod(provider, 'removeListener')?.(name, listener),
+        (name, listener) => readForeignMethod(provider, 'on')?.(name, listener),
+        (name, listener) => readForeignMethod(provider, 'removeListener')?.(name, listener),
       ),
     async signMessage({ address, message, protocol, ...ask }) {
       const args = takesBytes
         ? [address, new TextEncoder().encode(message)]
         : [message, protocol === 'ecdsa' ? 'ecdsa' : 'bip322-simple']
       const answer = await call('signMessage', args, promptDeadlineMs, ask)
-      const signature = parseSignature(readProperty(answer, 'signature') ?? answer)
+      const signature = parseSignature(readForeign(answer, 'signature') ?? answer)
       if (!signature) throw invalidAnswer('signMessage')
       return signature
     },
@@ -115,7 +116,7 @@ export function createInjectedWallet(provider: unknown): BitcoinWallet {
           promptDeadlineMs,
           ask,
         )
-        const id = readProperty(answer, 'txid') ?? answer
+        const id = readForeign(answer, 'txid') ?? answer
         if (!isTransactionId(id)) throw invalidAnswer('sendBitcoin')
         return id
       },

@@ -1,17 +1,22 @@
 import { createError } from '@latchkey/core'
-import { invalidAnswer, listenTo, promptDeadlineMs } from '@latchkey/core/adapter'
+import {
+  type ForeignMethod,
+  invalidAnswer,
+  listenTo,
+  promptDeadlineMs,
+  readForeign,
+  readForeignMethod,
+} from '@latchkey/core/adapter'
 import { parseAddresses, parsePsbt, parseSignature } from '../language/answers.js'
 import { askWallet } from '../language/errors.js'
 import type { Ask, BitcoinWallet, WalletState } from './BitcoinWallet.js'
-import { type ForeignMethod, readMethod, readProperty } from './foreign.js'
 
 /** A feature's method of a Wallet Standard wallet. */
 export const readFeature = (
   wallet: unknown,
   feature: string,
   method: string,
-): ForeignMethod | undefined =>
-  readMethod(readProperty(readProperty(wallet, 'features'), feature), method)
+): ForeignMethod | undefined => readForeignMethod(wallet, 'features', feature, method)
 
 /**
  * A Wallet Standard wallet with the `bitcoin:` features of Exodus' extension. It has no current
@@ -36,9 +41,9 @@ export function createStandardWallet(wallet: unknown): BitcoinWallet {
   }
   /** The wallet's own account object; some wallets compare identity. */
   const accountOf = (address: string): unknown => {
-    const accounts = readProperty(wallet, 'accounts')
+    const accounts = readForeign(wallet, 'accounts')
     const account = Array.isArray(accounts)
-      ? accounts.find((one: unknown) => readProperty(one, 'address') === address)
+      ? accounts.find((one: unknown) => readForeign(one, 'address') === address)
       : undefined
     if (!account) throw createError('ACCOUNT_CHANGED')
     return account
@@ -47,8 +52,8 @@ export function createStandardWallet(wallet: unknown): BitcoinWallet {
   return {
     connect: (ask) =>
       call('bitcoin:connect', 'connect', [{ purposes: ['payment', 'ordinals'] }], undefined, ask),
-    describe: async (answer) => describe(readProperty(answer, 'accounts')),
-    read: async () => describe(readProperty(wallet, 'accounts') ?? []),
+    describe: async (answer) => describe(readForeign(answer, 'accounts')),
+    read: async () => describe(readForeign(wallet, 'accounts') ?? []),
     disconnect: async () =>
       readFeature(wallet, 'standard:disconnect', 'disconnect') &&
       (await call('standard:disconnect', 'disconnect', [], undefined)),
@@ -69,7 +74,7 @@ export function createStandardWallet(wallet: unknown): BitcoinWallet {
         promptDeadlineMs,
         ask,
       )
-      const signature = parseSignature(readProperty(first(answer), 'signature'))
+      const signature = parseSignature(readForeign(first(answer), 'signature'))
       if (!signature) throw invalidAnswer('bitcoin:signMessage')
       return signature
     },
@@ -88,7 +93,7 @@ export function createStandardWallet(wallet: unknown): BitcoinWallet {
         promptDeadlineMs,
         ask,
       )
-      const signed = parsePsbt(readProperty(first(answer), 'signedPsbt'))
+      const signed = parsePsbt(readForeign(first(answer), 'signedPsbt'))
       if (!signed) throw invalidAnswer('bitcoin:signTransaction')
       return signed
     },

@@ -1,8 +1,7 @@
 import { createError } from '@latchkey/core'
-import { invalidAnswer } from '@latchkey/core/adapter'
+import { invalidAnswer, readForeign, readForeignMethod } from '@latchkey/core/adapter'
 import { askWallet, fromWalletError } from '../language/errors.js'
 import type { Ask } from './BitcoinWallet.js'
-import { readMethod, readProperty } from './foreign.js'
 
 /**
  * Calls `request(method, params)` of a WBIP wallet, which resolves with `{ result }` or `{ error
@@ -15,14 +14,14 @@ export function createWbipCall(provider: unknown) {
     ms: number | undefined,
     { signal }: Ask = {},
   ): Promise<unknown> => {
-    const request = readMethod(provider, 'request')
+    const request = readForeignMethod(provider, 'request')
     if (!request) throw createError('WALLET_NOT_FOUND')
     const answer = await askWallet(method, () => request(method, params), {
       ms,
       signal,
       wbip: true,
     })
-    const error = readProperty(answer, 'error')
+    const error = readForeign(answer, 'error')
     if (error !== undefined && error !== null) throw fromWalletError(error, true)
     if (typeof answer !== 'object' || answer === null || !('result' in answer))
       throw invalidAnswer(method)

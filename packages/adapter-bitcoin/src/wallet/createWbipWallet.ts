@@ -5,11 +5,12 @@ import {
   listenTo,
   promptDeadlineMs,
   readDeadlineMs,
+  readForeign,
+  readForeignMethod,
 } from '@latchkey/core/adapter'
 import { isTransactionId, parseAddresses, parsePsbt, parseSignature } from '../language/answers.js'
 import type { Ask, BitcoinWallet, WalletState } from './BitcoinWallet.js'
 import { createWbipCall } from './createWbipCall.js'
-import { readMethod, readProperty } from './foreign.js'
 import { toReferences, wordsFor } from './walletNetworks.js'
 
 const purposes = ['payment', 'ordinals']
@@ -33,7 +34,7 @@ export function createWbipWallet(provider: unknown): BitcoinWallet {
   }
   const describe = async (method: string, answer: unknown, ask: Ask): Promise<WalletState> => {
     const addresses = parseAddresses(
-      Array.isArray(answer) ? answer : readProperty(answer, 'addresses'),
+      Array.isArray(answer) ? answer : readForeign(answer, 'addresses'),
     )
     if (!addresses) throw invalidAnswer(method)
     const network = await call('wallet_getNetwork', null, readDeadlineMs, ask).catch(
@@ -43,7 +44,7 @@ export function createWbipWallet(provider: unknown): BitcoinWallet {
       },
     )
     // sats-connect's 'Testnet' means testnet3 only; UniSat's lower-case name is ambiguous.
-    const word = readProperty(readProperty(network, 'bitcoin'), 'name')
+    const word = readForeign(network, 'bitcoin', 'name')
     return {
       addresses,
       references: word === 'Testnet' ? toReferences('BITCOIN_TESTNET') : toReferences(word),
@@ -86,7 +87,7 @@ export function createWbipWallet(provider: unknown): BitcoinWallet {
           accountDisconnected: gone,
         },
         // sats-connect takes one object and returns the removal.
-        (eventName, cb) => readMethod(provider, 'addListener')?.({ eventName, cb }),
+        (eventName, cb) => readForeignMethod(provider, 'addListener')?.({ eventName, cb }),
         (_, __, remove) => {
           if (typeof remove === 'function') remove()
         },
@@ -94,7 +95,7 @@ export function createWbipWallet(provider: unknown): BitcoinWallet {
     async signMessage({ address, message, protocol, ...ask }) {
       const params = { address, message, protocol: protocol === 'ecdsa' ? 'ECDSA' : 'BIP322' }
       const signature = parseSignature(
-        readProperty(await call('signMessage', params, promptDeadlineMs, ask), 'signature'),
+        readForeign(await call('signMessage', params, promptDeadlineMs, ask), 'signature'),
       )
       if (!signature) throw invalidAnswer('signMessage')
       return signature
@@ -107,7 +108,7 @@ export function createWbipWallet(provider: unknown): BitcoinWallet {
         promptDeadlineMs,
         ask,
       )
-      const signed = parsePsbt(readProperty(answer, 'psbt'))
+      const signed = parsePsbt(readForeign(answer, 'psbt'))
       if (!signed) throw invalidAnswer('signPsbt')
       return signed
     },
@@ -118,7 +119,7 @@ export function createWbipWallet(provider: unknown): BitcoinWallet {
         promptDeadlineMs,
         ask,
       )
-      const id = readProperty(answer, 'txid')
+      const id = readForeign(answer, 'txid')
       if (!isTransactionId(id)) throw invalidAnswer('sendTransfer')
       return id
     },

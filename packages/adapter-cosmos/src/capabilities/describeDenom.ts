@@ -1,6 +1,7 @@
 import { type Network, sanitizeText } from '@latchkey/core'
+import { readForeign } from '@latchkey/core/adapter'
 import type { CosmosContext } from '../CosmosContext.js'
-import { type Lcd, member } from '../chain/createLcd.js'
+import type { Lcd } from '../chain/createLcd.js'
 
 /** A coin's own description. Its issuer chose it, so it is never an identity. */
 export type DenomDescription = {
@@ -26,7 +27,7 @@ export async function describeDenom(
   if (own) return own
   const read = async (path: string) => (await lcd.get(path, signal)).body
   const described = readMetadata(
-    member(
+    readForeign(
       await read(`/cosmos/bank/v1beta1/denoms_metadata/${encodeURIComponent(denom)}`).catch(
         () => undefined,
       ),
@@ -61,33 +62,35 @@ async function readTrace(
   read: (path: string) => Promise<unknown>,
   hash: string,
 ): Promise<string | undefined> {
-  const old = member(
+  const old = readForeign(
     await read(`/ibc/apps/transfer/v1/denom_traces/${encodeURIComponent(hash)}`).catch(
       () => undefined,
     ),
-    'denom_trace.base_denom',
+    'denom_trace',
+    'base_denom',
   )
   if (typeof old === 'string') return old
-  const base = member(
+  const base = readForeign(
     await read(`/ibc/apps/transfer/v1/denoms/${encodeURIComponent(hash)}`).catch(() => undefined),
-    'denom.base',
+    'denom',
+    'base',
   )
   return typeof base === 'string' ? base : undefined
 }
 
 /** Reads `cosmos.bank.v1beta1.Metadata`: the display unit's exponent gives the decimals. */
 function readMetadata(metadata: unknown, denom: string): DenomDescription | undefined {
-  const display = member(metadata, 'display')
-  const units = member(metadata, 'denom_units')
+  const display = readForeign(metadata, 'display')
+  const units = readForeign(metadata, 'denom_units')
   if (typeof display !== 'string' || !Array.isArray(units)) return undefined
   const exponent = (units as unknown[])
     .slice(0, 32)
-    .find((unit) => member(unit, 'denom') === display)
-  const decimals = member(exponent, 'exponent')
+    .find((unit) => readForeign(unit, 'denom') === display)
+  const decimals = readForeign(exponent, 'exponent')
   if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 77)
     return undefined
-  const symbol = symbolOf(member(metadata, 'symbol')) || symbolOf(display)
+  const symbol = symbolOf(readForeign(metadata, 'symbol')) || symbolOf(display)
   return symbol
-    ? { name: sanitizeText(member(metadata, 'name')) || sanitizeText(denom), symbol, decimals }
+    ? { name: sanitizeText(readForeign(metadata, 'name')) || sanitizeText(denom), symbol, decimals }
     : undefined
 }

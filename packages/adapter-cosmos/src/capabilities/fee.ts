@@ -1,6 +1,6 @@
 import { createError, type FeeEstimate } from '@latchkey/core'
-import { bytesToBase64 } from '@latchkey/core/adapter'
-import { type Lcd, member, toAmount } from '../chain/createLcd.js'
+import { bytesToBase64, readForeign } from '@latchkey/core/adapter'
+import { type Lcd, toAmount } from '../chain/createLcd.js'
 import { fromBase64 } from '../language/bytes.js'
 import {
   encodeAuthInfo,
@@ -35,13 +35,10 @@ export async function readAccount(
   const { found, body } = await lcd.get(`/cosmos/auth/v1beta1/accounts/${address}`, signal)
   if (!found) throw createError('INSUFFICIENT_FUNDS')
   // Vesting, module and ethermint accounts nest the base account one or two levels deep.
-  for (const path of [
-    'account',
-    'account.base_account',
-    'account.base_vesting_account.base_account',
-  ]) {
-    const number = toAmount(member(body, `${path}.account_number`))
-    const sequence = toAmount(member(body, `${path}.sequence`))
+  for (const inner of [[], ['base_account'], ['base_vesting_account', 'base_account']]) {
+    const account = readForeign(body, 'account', ...inner)
+    const number = toAmount(readForeign(account, 'account_number'))
+    const sequence = toAmount(readForeign(account, 'sequence'))
     if (number !== undefined && sequence !== undefined) return { number, sequence }
   }
   throw createError('RPC_PARSE_ERROR', { details: 'The node answered no account.' })
@@ -66,7 +63,7 @@ export async function estimateFee(
     { tx_bytes: bytesToBase64(encodeRaw(body, authInfo, new Uint8Array(64))) },
     signal,
   )
-  const used = toAmount(member(answer, 'gas_info.gas_used'))
+  const used = toAmount(readForeign(answer, 'gas_info', 'gas_used'))
   if (used === undefined || used === 0n)
     throw createError('RPC_PARSE_ERROR', { details: 'The node answered no gas.' })
   const gasLimit = (used * gasMargin.numerator + gasMargin.denominator - 1n) / gasMargin.denominator

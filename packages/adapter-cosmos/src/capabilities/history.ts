@@ -5,8 +5,9 @@ import {
   isKitError,
   parseCaipAddress,
 } from '@latchkey/core'
+import { readForeign } from '@latchkey/core/adapter'
 import type { CosmosContext } from '../CosmosContext.js'
-import { createLcd, type Lcd, member } from '../chain/createLcd.js'
+import { createLcd, type Lcd } from '../chain/createLcd.js'
 import { toAddress } from '../language/checksum.js'
 import { type DenomDescription, describeDenom } from './describeDenom.js'
 import { type Movement, readMovements } from './movements.js'
@@ -62,7 +63,7 @@ function toItem(
   { symbol, decimals }: DenomDescription,
 ): HistoryItem {
   const direction = from === to ? 'self' : from === owner ? 'out' : 'in'
-  const time = Date.parse(String(member(response, 'timestamp')))
+  const time = Date.parse(String(readForeign(response, 'timestamp')))
   return {
     id,
     direction,
@@ -72,7 +73,7 @@ function toItem(
     decimals,
     ...(direction !== 'self' && { counterparty: direction === 'out' ? to : from }),
     ...(!Number.isNaN(time) && { time }),
-    status: member(response, 'code') === 0 ? 'success' : 'reverted',
+    status: readForeign(response, 'code') === 0 ? 'success' : 'reverted',
   }
 }
 
@@ -104,13 +105,13 @@ async function search(
           })
         : error
     })
-  const responses = member(body, 'tx_responses')
+  const responses = readForeign(body, 'tx_responses')
   if (!Array.isArray(responses))
     throw createError('TRANSACTIONS_UNAVAILABLE', { details: 'The node answered no list.' })
-  const transactions = member(body, 'txs')
+  const transactions = readForeign(body, 'txs')
   return (responses as unknown[]).slice(0, pageSize).flatMap((response, index) => {
-    const id = member(response, 'txhash')
-    const height = Number(member(response, 'height'))
+    const id = readForeign(response, 'txhash')
+    const height = Number(readForeign(response, 'height'))
     if (typeof id !== 'string' || !/^[0-9A-F]{64}$/i.test(id) || !Number.isSafeInteger(height))
       return []
     const { tx, ...rest } = response as Record<string, unknown>

@@ -1,5 +1,5 @@
-import { member, toAmount } from '../chain/createLcd.js'
-import { read } from '../language/answers.js'
+import { parseForeign, readForeign } from '@latchkey/core/adapter'
+import { toAmount } from '../chain/createLcd.js'
 
 /** Coins moved from one account to another by one transaction. */
 export type Movement = {
@@ -14,14 +14,14 @@ export type Movement = {
  * movements.
  */
 export function readMovements(response: unknown): readonly Movement[] {
-  const messages = toList(member(response, 'tx.body.messages'))
-  if (member(response, 'code') !== 0) return messages.flatMap(readMessage)
+  const messages = toList(readForeign(response, 'tx', 'body', 'messages'))
+  if (readForeign(response, 'code') !== 0) return messages.flatMap(readMessage)
   return readEvents(response).map((movement) => {
     // A transfer over a channel pays an escrow account first; the final receiver is shown instead.
     const message = messages.find(
-      (one) => isIbcTransfer(one) && member(one, 'sender') === movement.from,
+      (one) => isIbcTransfer(one) && readForeign(one, 'sender') === movement.from,
     )
-    const receiver = member(message, 'receiver')
+    const receiver = readForeign(message, 'receiver')
     return typeof receiver === 'string' ? { ...movement, to: receiver.slice(0, 128) } : movement
   })
 }
@@ -31,24 +31,24 @@ export function readMovements(response: unknown): readonly Movement[] {
  * has no `msg_index`.
  */
 function readEvents(response: unknown): readonly Movement[] {
-  const logs = toList(member(response, 'logs'))
+  const logs = toList(readForeign(response, 'logs'))
   const events =
     logs.length > 0
-      ? logs.flatMap((log) => toList(member(log, 'events')))
-      : toList(member(response, 'events')).filter((event) =>
+      ? logs.flatMap((log) => toList(readForeign(log, 'events')))
+      : toList(readForeign(response, 'events')).filter((event) =>
           attributesOf(event).some(({ key }) => key === 'msg_index'),
         )
   return events
-    .filter((event) => member(event, 'type') === 'transfer')
+    .filter((event) => readForeign(event, 'type') === 'transfer')
     .flatMap((event) => readTransfer(attributesOf(event)))
 }
 
 type Attribute = { readonly key: string; readonly value: string }
 
 function attributesOf(event: unknown): readonly Attribute[] {
-  return toList(member(event, 'attributes')).flatMap(
+  return toList(readForeign(event, 'attributes')).flatMap(
     (attribute) =>
-      read(attribute, ({ key, value }) =>
+      parseForeign(attribute, ({ key, value }) =>
         typeof key === 'string' && typeof value === 'string' ? { key, value } : undefined,
       ) ?? [],
   )
@@ -78,22 +78,22 @@ function readTransfer(attributes: readonly Attribute[]): readonly Movement[] {
 
 function readMessage(message: unknown): readonly Movement[] {
   const texts = (...names: readonly string[]) =>
-    names.map((name) => member(message, name)).find((value) => typeof value === 'string')
+    names.map((name) => readForeign(message, name)).find((value) => typeof value === 'string')
   const from = texts('from_address', 'sender')
   const to = texts('to_address', 'receiver')
   const coins = isIbcTransfer(message)
-    ? [member(message, 'token')]
-    : toList(member(message, 'amount'))
+    ? [readForeign(message, 'token')]
+    : toList(readForeign(message, 'amount'))
   if (typeof from !== 'string' || typeof to !== 'string') return []
   return coins.flatMap((coin) => {
-    const denom = member(coin, 'denom')
-    const amount = toAmount(member(coin, 'amount'))
+    const denom = readForeign(coin, 'denom')
+    const amount = toAmount(readForeign(coin, 'amount'))
     return typeof denom === 'string' && amount !== undefined ? [{ from, to, denom, amount }] : []
   })
 }
 
 const isIbcTransfer = (message: unknown) =>
-  member(message, '@type') === '/ibc.applications.transfer.v1.MsgTransfer'
+  readForeign(message, '@type') === '/ibc.applications.transfer.v1.MsgTransfer'
 
 function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as unknown[]).slice(0, 1_000) : []

@@ -26,7 +26,3 @@ export function toReceiver(
   }
   return undefined
 }
-
-export function isReceiver(context: CosmosContext, network: Network, value: string): boolean {
-  return toReceiver(context, network, value) !== undefined
-}

@@ -1,31 +1,19 @@
-import {
-  type Actor,
-  createError,
-  delay,
-  type Handing,
-  isKitError,
-  type Network,
-  type SendFeature,
-  type TransactionStatus,
-} from '@latchkey/core'
-import { bytesToBase64, invalidAnswer, promptDeadlineMs } from '@latchkey/core/adapter'
+import { type Actor, createError, type Handing, isKitError, type SendFeature } from '@latchkey/core'
+import { bytesToBase64, invalidAnswer, promptDeadlineMs, readForeign } from '@latchkey/core/adapter'
 import type { CosmosContext } from '../CosmosContext.js'
 import { readBalance } from '../chain/balance.js'
-import { createLcd, type Lcd, member, toAmount } from '../chain/createLcd.js'
+import { createLcd, type Lcd } from '../chain/createLcd.js'
 import { parseKey, type WalletKey } from '../language/answers.js'
 import { askWallet, fromNodeRefusal } from '../language/errors.js'
 import { type CosmosProvider, toCosmosProvider } from '../wallet/CosmosProvider.js'
 import { estimateFee, readAccount, toFee } from './fee.js'
+import { followTransaction } from './followTransaction.js'
 import { type Plan, toPlan } from './planTransfer.js'
+import { readHeight } from './readHeight.js'
 import { signTransaction } from './signTransaction.js'
 
 /** Lifetime of a transaction in blocks: ten minutes for a prompt on all but the fastest chains. */
 const timeoutBlocks = 400n
-const inclusionPollMs = 1_000
-/** Poll interval of a hidden page. */
-const hiddenPollMs = 60_000
-/** Limit of the wait for inclusion; after it the transaction has left the mempools. */
-const inclusionMs = 2 * 60_000
 /** Number of transactions whose last valid block is remembered. */
 const mostRemembered = 99
 
@@ -98,44 +86,11 @@ export function createSendFeature(context: CosmosContext): SendFeature {
       }
     },
 
-    async waitForReceipt({ network: given, id, signal }): Promise<TransactionStatus> {
-      const network: Network = context.resolve(given)
-      const lcd = createLcd(network, context.rpc)
-      // A search, not a fetch by id: a missing transaction is then an empty list and not an error
-      // in the page's console.
-      const wanted = `tx.hash='${id.replace(/[^0-9a-f]/gi, '').toUpperCase()}'`
-      const path = `/cosmos/tx/v1beta1/txs?${new URLSearchParams({ query: wanted, events: wanted })}`
-      const timeoutHeight = timeouts.get(id)
-      const endsAt = Date.now() + inclusionMs
-      for (;;) {
-        const late = Date.now() >= endsAt
-        // Read before the search: a transaction missing afterwards is in no block up to this
-        // height.
-        const height = timeoutHeight === undefined ? undefined : await readHeight(lcd, signal)
-        const found = member((await lcd.get(path, signal).catch(notYet)).body, 'tx_responses')
-        const code = Array.isArray(found) ? member(found[0], 'code') : undefined
-        if (typeof code === 'number') return code === 0 ? 'success' : 'reverted'
-        if (timeoutHeight !== undefined && height !== undefined && height > timeoutHeight)
-          throw createError('RPC_TRANSACTION_REJECTED', {
-            details: `It could be included up to block ${timeoutHeight} and was not.`,
-          })
-        if (late)
-          throw createError('RPC_RESOURCE_NOT_FOUND', {
-            details: 'The transaction is in no block.',
-          })
-        await delay(
-          globalThis.document?.visibilityState === 'hidden' ? hiddenPollMs : inclusionPollMs,
-          signal,
-        )
-      }
+    async waitForReceipt({ network, id, signal }) {
+      const lcd = createLcd(context.resolve(network), context.rpc)
+      return await followTransaction(context, lcd, { id, timeoutHeight: timeouts.get(id), signal })
     },
   }
-}
-
-/** A node without an index counts as not having found it. */
-function notYet(error: unknown): { readonly body: unknown } {
-  if (isKitError(error, 'HTTP_STATUS')) return { body: undefined }
-  throw error
 }
 
 /**
@@ -173,28 +128,18 @@ async function holds(
       throw createError('INSUFFICIENT_FUNDS')
 }
 
-async function readHeight(lcd: Lcd, signal: AbortSignal | undefined): Promise<bigint> {
-  const { body } = await lcd.get('/cosmos/base/tendermint/v1beta1/blocks/latest', signal)
-  const height =
-    toAmount(member(body, 'block.header.height')) ??
-    toAmount(member(body, 'sdk_block.header.height'))
-  if (height === undefined)
-    throw createError('RPC_PARSE_ERROR', { details: 'The node answered no block.' })
-  return height
-}
-
 /** Broadcasts with BROADCAST_MODE_SYNC: the node has checked the transaction and queued it. */
 async function broadcast(
   lcd: Lcd,
   bytes: Uint8Array,
   signal: AbortSignal | undefined,
 ): Promise<string> {
-  const answer = member(
+  const answer = readForeign(
     await lcd.broadcast({ tx_bytes: bytesToBase64(bytes), mode: 'BROADCAST_MODE_SYNC' }, signal),
     'tx_response',
   )
   const [code, hash, codespace, log] = ['code', 'txhash', 'codespace', 'raw_log'].map((name) =>
-    member(answer, name),
+    readForeign(answer, name),
   )
   if (typeof code !== 'number' || typeof hash !== 'string' || !/^[0-9A-Fa-f]{64}$/.test(hash))
     throw createError('RPC_PARSE_ERROR', { details: 'The node answered no transaction.' })

@@ -1,6 +1,6 @@
 import { createError } from '@latchkey/core'
-import { invalidAnswer, isSameBytes, promptDeadlineMs } from '@latchkey/core/adapter'
-import { parseDirect, parseSignature, read, type WalletKey } from '../language/answers.js'
+import { invalidAnswer, isSameBytes, parseForeign, promptDeadlineMs } from '@latchkey/core/adapter'
+import { parseDirect, parseSignature, type WalletKey } from '../language/answers.js'
 import { concatBytes } from '../language/bytes.js'
 import { askWallet } from '../language/errors.js'
 import { readFields } from '../transaction/protobuf.js'
@@ -97,7 +97,7 @@ async function signAmino({
     ms: promptDeadlineMs,
     signal,
   })
-  const signed = read(answer, ({ signed: doc, signature }) => {
+  const signed = parseForeign(answer, ({ signed: doc, signature }) => {
     const parts = parseSignature(signature)
     const own = readDocument(doc)
     return parts && own ? { ...parts, ...own } : undefined
@@ -121,13 +121,13 @@ async function signAmino({
 function readDocument(
   value: unknown,
 ): { readonly fee: Fee; readonly memo: string; readonly fixed: unknown } | undefined {
-  return read(value, ({ fee, memo, ...fixed }) => {
+  return parseForeign(value, ({ fee, memo, ...fixed }) => {
     if (typeof memo !== 'string') return undefined
-    return read(fee, ({ amount, gas }) => {
+    return parseForeign(fee, ({ amount, gas }) => {
       if (typeof gas !== 'string' || !/^\d{1,18}$/.test(gas) || !Array.isArray(amount))
         return undefined
       const coins = (amount as unknown[]).map((coin) =>
-        read(coin, ({ denom, amount: units }) =>
+        parseForeign(coin, ({ denom, amount: units }) =>
           typeof denom === 'string' && typeof units === 'string' && /^\d{1,78}$/.test(units)
             ? { denom, amount: units }
             : undefined,

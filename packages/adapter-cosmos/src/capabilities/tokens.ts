@@ -1,7 +1,8 @@
 import { createError, parseCaipAddress, type TokensFeature } from '@latchkey/core'
+import { readForeign } from '@latchkey/core/adapter'
 import type { CosmosContext } from '../CosmosContext.js'
 import { readBalance } from '../chain/balance.js'
-import { createLcd, type Lcd, member, toAmount } from '../chain/createLcd.js'
+import { createLcd, type Lcd, toAmount } from '../chain/createLcd.js'
 import { toAddress } from '../language/checksum.js'
 import { describeDenom } from './describeDenom.js'
 import { isDenom } from './planTransfer.js'
@@ -57,12 +58,12 @@ async function readBalances(
     signal,
   )
   if (!found) return []
-  const balances = member(body, 'balances')
+  const balances = readForeign(body, 'balances')
   if (!Array.isArray(balances))
     throw createError('BALANCE_UNAVAILABLE', { details: 'The node answered no balances.' })
   return (balances as unknown[]).slice(0, mostCoins).flatMap((coin) => {
-    const denom = member(coin, 'denom')
-    const amount = toAmount(member(coin, 'amount'))
+    const denom = readForeign(coin, 'denom')
+    const amount = toAmount(readForeign(coin, 'amount'))
     return isDenom(denom) && amount !== undefined && amount > 0n ? [{ denom, amount }] : []
   })
 }

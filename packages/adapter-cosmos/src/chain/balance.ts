@@ -1,7 +1,8 @@
 import { type ChainAdapter, createError, parseCaipAddress } from '@latchkey/core'
+import { readForeign } from '@latchkey/core/adapter'
 import type { CosmosContext } from '../CosmosContext.js'
 import { toAddress } from '../language/checksum.js'
-import { createLcd, type Lcd, member, toAmount } from './createLcd.js'
+import { createLcd, type Lcd, toAmount } from './createLcd.js'
 
 /**
  * The balance in the network's base denom. The wallet's address is checksum-checked here, before
@@ -38,7 +39,7 @@ export async function readBalance(
     `/cosmos/bank/v1beta1/balances/${address}/by_denom?denom=${encodeURIComponent(denom)}`,
     signal,
   )
-  const amount = found ? toAmount(member(body, 'balance.amount')) : 0n
+  const amount = found ? toAmount(readForeign(body, 'balance', 'amount')) : 0n
   if (amount === undefined)
     throw createError('BALANCE_UNAVAILABLE', { details: 'The node answered no amount.' })
   return amount

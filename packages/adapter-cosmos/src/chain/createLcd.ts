@@ -1,15 +1,11 @@
 import {
   type BaseError,
   createError,
-  httpRequest,
   isKitError,
   type LoadRpcSettings,
   type Network,
-  retry,
-  retryPolicies,
-  rpcReadPolicy,
 } from '@latchkey/core'
-import { read } from '../language/answers.js'
+import { createRestNodes } from '@latchkey/core/adapter'
 import { fromNodeError } from '../language/errors.js'
 
 /** The REST (LCD) interface of a Cosmos SDK node. */
@@ -33,32 +29,14 @@ export type Lcd = {
  *
  * @throws RPC_NOT_CONFIGURED if the host has none
  */
-export function createLcd({ name, rpcUrls = [] }: Network, settings?: LoadRpcSettings): Lcd {
-  if (rpcUrls.length === 0) throw createError('RPC_NOT_CONFIGURED', { params: { network: name } })
-  const urlOf = (attempt: number, path: string) =>
-    `${(rpcUrls[attempt % rpcUrls.length] as string).replace(/\/+$/, '')}${path}`
-  const ask = async (
-    path: string,
-    body: unknown,
-    signal: AbortSignal | undefined,
-  ): Promise<unknown> => {
-    const policy = rpcReadPolicy((await settings?.())?.retryPolicy)
+export function createLcd(network: Network, settings?: LoadRpcSettings): Lcd {
+  const nodes = createRestNodes(network, {
+    settings,
+    isRetryable: (error) => !isAnswer(error) && error.code !== 'ABORTED',
+  })
+  const answer = async (asking: Promise<string>): Promise<unknown> => {
     try {
-      const text = await retry(
-        (inner, attempt) =>
-          httpRequest({
-            url: urlOf(attempt, path),
-            signal: inner,
-            ...(body !== undefined && { body }),
-          }),
-        {
-          policy,
-          signal,
-          goesElsewhere: (attempt) => attempt % rpcUrls.length !== 0,
-          isRetryable: (error) => !isAnswer(error) && error.code !== 'ABORTED',
-        },
-      )
-      return parse(text)
+      return parse(await asking)
     } catch (error) {
       throw fromNodeError(error)
     }
@@ -66,7 +44,7 @@ export function createLcd({ name, rpcUrls = [] }: Network, settings?: LoadRpcSet
   return {
     async get(path, signal) {
       try {
-        return { found: true, body: await ask(path, undefined, signal) }
+        return { found: true, body: await answer(nodes.read(path, { signal })) }
       } catch (error) {
         if (
           isKitError(error, 'HTTP_STATUS') &&
@@ -76,20 +54,8 @@ export function createLcd({ name, rpcUrls = [] }: Network, settings?: LoadRpcSet
         throw error
       }
     },
-    simulate: (body, signal) => ask('/cosmos/tx/v1beta1/simulate', body, signal),
-    async broadcast(body, signal) {
-      const url = urlOf(0, '/cosmos/tx/v1beta1/txs')
-      try {
-        return parse(
-          await retry((inner) => httpRequest({ url, body, signal: inner }), {
-            policy: retryPolicies.write,
-            signal,
-          }),
-        )
-      } catch (error) {
-        throw fromNodeError(error)
-      }
-    },
+    simulate: (body, signal) => answer(nodes.read('/cosmos/tx/v1beta1/simulate', { body, signal })),
+    broadcast: (body, signal) => answer(nodes.write('/cosmos/tx/v1beta1/txs', { body, signal })),
   }
 }
 
@@ -115,14 +81,6 @@ function parse(text: string): unknown {
   } catch (cause) {
     throw createError('RPC_PARSE_ERROR', { cause })
   }
-}
-
-/**
- * The value at a path of members, such as `account.base_account.sequence`; undefined when a part of
- * it is missing.
- */
-export function member(value: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((at, key) => read(at, (members) => members[key]), value)
 }
 
 /** An integer in the LCD's form: decimal digits as text. */

@@ -1,4 +1,5 @@
 import { sanitizeText } from '@latchkey/core'
+import { parseForeign } from '@latchkey/core/adapter'
 import { looksLikeAddress } from './address.js'
 import { fromBase64 } from './bytes.js'
 
@@ -21,7 +22,7 @@ export type WalletSignature = { readonly publicKey: Uint8Array; readonly signatu
  * verified here.
  */
 export function parseKey(value: unknown, prefix: string | undefined): WalletKey | undefined {
-  return read(value, ({ bech32Address, pubKey, algo, isNanoLedger, name }) => {
+  return parseForeign(value, ({ bech32Address, pubKey, algo, isNanoLedger, name }) => {
     if (
       typeof bech32Address !== 'string' ||
       bech32Address.length > 160 ||
@@ -45,8 +46,8 @@ export function parseKey(value: unknown, prefix: string | undefined): WalletKey 
 
 /** Parses a secp256k1 `StdSignature`. */
 export function parseSignature(value: unknown): WalletSignature | undefined {
-  return read(value, ({ pub_key: key, signature: text }) => {
-    const publicKey = read(key, ({ value: bytes }) => fromBase64(bytes, 33))
+  return parseForeign(value, ({ pub_key: key, signature: text }) => {
+    const publicKey = parseForeign(key, ({ value: bytes }) => fromBase64(bytes, 33))
     const signature = fromBase64(text, 64)
     return publicKey && signature ? { publicKey, signature } : undefined
   })
@@ -56,28 +57,14 @@ export function parseSignature(value: unknown): WalletSignature | undefined {
 export function parseDirect(
   value: unknown,
 ): (WalletSignature & { readonly body: Uint8Array; readonly authInfo: Uint8Array }) | undefined {
-  return read(value, ({ signed, signature }) => {
+  return parseForeign(value, ({ signed, signature }) => {
     const parts = parseSignature(signature)
-    return read(signed, ({ bodyBytes, authInfoBytes }) => {
+    return parseForeign(signed, ({ bodyBytes, authInfoBytes }) => {
       const body = toBytes(bodyBytes)
       const authInfo = toBytes(authInfoBytes)
       return parts && body && authInfo ? { ...parts, body, authInfo } : undefined
     })
   })
-}
-
-/** Reads members of a foreign object; undefined if it is not an object or throws. */
-export function read<Result>(
-  value: unknown,
-  pick: (members: Readonly<Record<string, unknown>>) => Result | undefined,
-): Result | undefined {
-  try {
-    return typeof value === 'object' && value !== null
-      ? pick(value as Readonly<Record<string, unknown>>)
-      : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function toKeyBytes(value: unknown): Uint8Array | undefined {

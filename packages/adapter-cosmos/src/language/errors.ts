@@ -20,14 +20,7 @@ import type { CosmosProvider } from '../wallet/CosmosProvider.js'
  * message too.
  */
 const words: ErrorWords = [
-  [
-    /request (was )?(rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user/i,
-    'USER_REJECTED',
-  ],
-  [
-    /user (has )?(rejected|denied|declined|cancell?ed|closed)|^(rejected|cancell?ed)\.?$/i,
-    'USER_REJECTED',
-  ],
+  [/request (was )?(rejected|denied|declined|cancell?ed)/i, 'USER_REJECTED'],
   [
     /no (modular )?chain info|(unknown|unsupported|invalid) chain|chain.{0,40}not (supported|found|added|exist)/i,
     'NETWORK_NOT_IN_WALLET',

@@ -49,6 +49,26 @@ describe('createDiscovery', () => {
     expect(found[0]?.provider).toBe(wallet.provider)
   })
 
+  it('W-07 two wallets of one name do not look the same', () => {
+    const { target } = createCosmosPage()
+    Object.assign(target, {
+      keplr: provider(),
+      __cosmosWallets: [{ ...provider(), id: 'copy', name: 'Keplr' }],
+    })
+    expect(discover(target).found.map(({ id, name }) => [id, name])).toEqual([
+      ['cosmos.keplr', 'Keplr'],
+      ['cosmos.copy', 'Keplr (2)'],
+    ])
+  })
+
+  it('W-08 a registry that cannot be read hides no other wallet', () => {
+    const { target } = createCosmosPage()
+    const { proxy, revoke } = Proxy.revocable<unknown[]>([], {})
+    revoke()
+    Object.assign(target, { __cosmosWallets: proxy, keplr: provider() })
+    expect(discover(target).found.map(({ name }) => name)).toEqual(['Keplr'])
+  })
+
   it('W-07 two wallets are two rows, with the same ids after a reload', () => {
     const ids = [0, 1].map(() => {
       const { target } = createCosmosPage()

@@ -1,11 +1,15 @@
-import { sanitizeIcon, sanitizeText, setDelay } from '@latchkey/core'
-import { readPath } from '@latchkey/core/adapter'
-import { type CosmosProvider, toCosmosProvider } from './CosmosProvider.js'
-
-/** Cap of the list (W-07): a page script can announce any number of wallets. */
-const mostWallets = 64
-/** Delays for further looks after the page's first script, since these wallets announce nothing. */
-const looksMs = [100, 300, 600, 1_100, 2_000, 4_000]
+import { sanitizeIcon, sanitizeText } from '@latchkey/core'
+import {
+  createAdmission,
+  type DiscoveryTarget,
+  defineDiscovery,
+  mostWallets,
+  readForeign,
+  readForeignList,
+  readForeignMethod,
+  uniqueName,
+} from '@latchkey/core/adapter'
+import type { CosmosProvider } from './CosmosProvider.js'
 
 /**
  * Globals of Keplr-compatible wallets. Keplr's own comes last: many wallets also pose as Keplr and
@@ -26,11 +30,7 @@ const places: readonly (readonly [path: string, name: string])[] = [
   ['keplr', 'Keplr'],
 ]
 
-/** The part of `window` that discovery uses. */
-export type DiscoveryTarget = Pick<
-  EventTarget,
-  'addEventListener' | 'removeEventListener' | 'dispatchEvent'
->
+export type { DiscoveryTarget } from '@latchkey/core/adapter'
 
 export type DiscoveryOptions = {
   /** Event target used for discovery. @default the page's own window */
@@ -56,49 +56,40 @@ export function createDiscovery(
   options: DiscoveryOptions,
   found: (provider: DiscoveredProvider) => void,
 ): () => () => void {
-  const ids = new Set<string>()
-  const seen = new Set<unknown>()
+  const admit = createAdmission()
+  const names = new Set<string>()
   const add = (
     root: string,
-    name: string,
+    wanted: string,
     value: unknown,
     target: DiscoveryTarget,
     icon?: unknown,
   ) => {
     const id = `cosmos.${root.toLowerCase()}`
-    const provider = toCosmosProvider(value)
-    if (!provider || seen.has(provider) || ids.has(id) || ids.size >= mostWallets) return
-    seen.add(provider)
-    ids.add(id)
+    if (!isProvider(value) || !admit(id, value)) return
+    const name = uniqueName(names, wanted)
     const imageUrl = sanitizeIcon(icon)
-    found({ id, root, name, provider, target, ...(imageUrl && { imageUrl }) })
+    found({ id, root, name, provider: value, target, ...(imageUrl && { imageUrl }) })
   }
-  const look = (target: DiscoveryTarget) => {
-    for (const [path, name] of places)
-      add(path.split('.', 1).join(), name, readPath(target, path.split('.')), target)
-    const registered = readPath(target, ['__cosmosWallets'])
-    for (
-      let index = 0;
-      Array.isArray(registered) && index < Math.min(registered.length, mostWallets);
-      index++
-    ) {
-      const field = (name: string) => readPath(registered, [`${index}`, name])
-      const [id, name] = [field('id'), sanitizeText(field('name'))]
-      if (typeof id === 'string' && /^[\w.-]{1,64}$/.test(id) && name)
-        add(id, name, readPath(registered, [`${index}`]), target, field('logo'))
+  return defineDiscovery(options.target, (page, { on, lookAgain }) => {
+    const look = () => {
+      for (const [path, name] of places) {
+        const keys = path.split('.')
+        add(keys[0] as string, name, readForeign(page, ...keys), page)
+      }
+      for (const entry of readForeignList(readForeign(page, '__cosmosWallets'), mostWallets)) {
+        const id = readForeign(entry, 'id')
+        const name = sanitizeText(readForeign(entry, 'name'))
+        if (typeof id === 'string' && /^[\w.-]{1,64}$/.test(id) && name)
+          add(id, name, entry, page, readForeign(entry, 'logo'))
+      }
     }
-  }
-  return () => {
-    const target = options.target ?? (globalThis.window as DiscoveryTarget | undefined)
-    if (!target) return () => {}
-    const run = () => look(target)
-    const events = ['load', '__cosmosWallets']
-    for (const event of events) target.addEventListener(event, run)
-    const stops = looksMs.map((ms) => setDelay(run, ms))
-    run()
-    return () => {
-      for (const event of events) target.removeEventListener(event, run)
-      for (const stop of stops) stop()
-    }
-  }
+    on('load', look)
+    on('__cosmosWallets', look)
+    lookAgain(look, [100, 300, 600, 1_100, 2_000, 4_000])
+  })
 }
+
+/** `toCosmosProvider` for code that loads with the page. */
+const isProvider = (value: unknown): value is CosmosProvider =>
+  ['enable', 'getKey'].every((name) => readForeignMethod(value, name))

@@ -6,12 +6,16 @@ import {
   type Network,
   parseCaipAddress,
 } from '@latchkey/core'
-import { bytesToBase64, promptDeadlineMs, type WalletPort } from '@latchkey/core/adapter'
+import {
+  bytesToBase64,
+  promptDeadlineMs,
+  readForeignMethod,
+  type WalletPort,
+} from '@latchkey/core/adapter'
 import type { CosmosContext } from '../CosmosContext.js'
 import { looksLikeAddress } from '../language/address.js'
 import type { WalletKey } from '../language/answers.js'
 import { askWallet } from '../language/errors.js'
-import { hasMethod } from './CosmosProvider.js'
 import type { DiscoveredProvider } from './createDiscovery.js'
 import { enableNetwork, enableNetworks } from './enableNetworks.js'
 import { readKeys } from './readKeys.js'
@@ -122,7 +126,7 @@ export function createKeplrPort(
     },
     async leave(known) {
       // Few wallets have the method.
-      if (known && hasMethod(provider, 'disable'))
+      if (known && readForeignMethod(provider, 'disable'))
         await askWallet(provider, 'disable', [[...known.keys.keys()]], {})
     },
   }

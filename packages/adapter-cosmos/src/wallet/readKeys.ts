@@ -1,8 +1,13 @@
 import type { Network } from '@latchkey/core'
-import { invalidAnswer, readDeadlineMs } from '@latchkey/core/adapter'
-import { parseKey, read, type WalletKey } from '../language/answers.js'
+import {
+  invalidAnswer,
+  parseForeign,
+  readDeadlineMs,
+  readForeignMethod,
+} from '@latchkey/core/adapter'
+import { parseKey, type WalletKey } from '../language/answers.js'
 import { askWallet } from '../language/errors.js'
-import { type CosmosProvider, hasMethod } from './CosmosProvider.js'
+import type { CosmosProvider } from './CosmosProvider.js'
 
 /**
  * The wallet's accounts on these allowed networks, in one call if it has `getKeysSettled`. Networks
@@ -24,7 +29,7 @@ export async function readKeys(
     if (key) keys.set(String(network.id), key)
     return key !== undefined
   }
-  if (others.length > 0 && hasMethod(provider, 'getKeysSettled')) {
+  if (others.length > 0 && readForeignMethod(provider, 'getKeysSettled')) {
     const settled = await askWallet(
       provider,
       'getKeysSettled',
@@ -36,7 +41,9 @@ export async function readKeys(
     networks.forEach((network, index) => {
       take(
         network,
-        read(settled[index], ({ status, value }) => (status === 'fulfilled' ? value : undefined)),
+        parseForeign(settled[index], ({ status, value }) =>
+          status === 'fulfilled' ? value : undefined,
+        ),
       )
     })
     if (keys.has(String(first.id))) return keys
@@ -44,7 +51,7 @@ export async function readKeys(
   if (!take(first, await askWallet(provider, 'getKey', [String(first.id)], options)))
     throw invalidAnswer('getKey')
   for (const network of others) {
-    if (hasMethod(provider, 'getKeysSettled')) break
+    if (readForeignMethod(provider, 'getKeysSettled')) break
     take(
       network,
       await askWallet(provider, 'getKey', [String(network.id)], options).catch(() => undefined),

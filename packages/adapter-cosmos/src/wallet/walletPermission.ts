@@ -1,7 +1,7 @@
 import { isKitError } from '@latchkey/core'
-import { readDeadlineMs } from '@latchkey/core/adapter'
+import { readDeadlineMs, readForeignMethod } from '@latchkey/core/adapter'
 import { askWallet } from '../language/errors.js'
-import { type CosmosProvider, hasMethod } from './CosmosProvider.js'
+import type { CosmosProvider } from './CosmosProvider.js'
 
 /**
  * The chains that the wallet already shows to this page, read without a prompt. Uses `isEnabled`
@@ -16,7 +16,7 @@ export async function readPermission(
   chainIds: readonly string[],
   signal?: AbortSignal,
 ): Promise<ReadonlySet<string> | undefined> {
-  const method = ['isEnabled', 'isConnected'].find((name) => hasMethod(provider, name))
+  const method = ['isEnabled', 'isConnected'].find((name) => readForeignMethod(provider, name))
   if (!method) return undefined
   const answers = await Promise.all(
     chainIds.map(async (chainId) => {

@@ -1,10 +1,8 @@
 import {
   createError,
-  delay,
   type FeeEstimate,
   type Network,
   type SendFeature,
-  type TransactionStatus,
   type Transfer,
 } from '@latchkey/core'
 import { invalidAnswer, promptDeadlineMs } from '@latchkey/core/adapter'
@@ -15,11 +13,8 @@ import { type Hex, isHexOf, toHex } from '../language/answers.js'
 import { toChecksumAddress } from '../language/checksum.js'
 import { askWallet } from '../language/errors.js'
 import { createChainClient, unwrapViemError } from './chainClient.js'
+import { followTransaction } from './followTransaction.js'
 import { openForWriting, toWriter } from './writeGuard.js'
-
-const receiptPollMs = 1_000
-/** Poll interval of a hidden page. */
-const hiddenPollMs = 60_000
 
 type EvmCall = { readonly to: Hex; readonly value: bigint; readonly data?: Hex }
 
@@ -66,21 +61,7 @@ export function createSendFeature(reader: ChainReader, networks: readonly Networ
       return hash
     },
 
-    async waitForReceipt({ connector, network, id, signal }): Promise<TransactionStatus> {
-      for (;;) {
-        const receipt = await reader.read(
-          { network, connector, signal },
-          'eth_getTransactionReceipt',
-          [id],
-        )
-        const status = (receipt as { status?: unknown } | null | undefined)?.status
-        if (status === '0x1' || status === '0x0') return status === '0x1' ? 'success' : 'reverted'
-        await delay(
-          globalThis.document?.visibilityState === 'hidden' ? hiddenPollMs : receiptPollMs,
-          signal,
-        )
-      }
-    },
+    waitForReceipt: (input) => followTransaction(reader, input),
   }
 }
 

@@ -1,20 +1,20 @@
 import { type Connector, isKitError, type LoadRpcSettings, type Network } from '@latchkey/core'
-import { createChainNodes, type NodeIdentity, readDeadlineMs } from '@latchkey/core/adapter'
+import {
+  type ChainNodes,
+  createChainNodes,
+  type NodeIdentity,
+  type ReadSource as NodeSource,
+  readDeadlineMs,
+} from '@latchkey/core/adapter'
 import { parseChainId } from '../language/answers.js'
 import { askWallet } from '../language/errors.js'
 import { type EvmProvider, toEvmProvider } from '../wallet/EvmProvider.js'
 
-export type ReadSource = {
-  readonly network: Network
-  readonly connector?: Connector | undefined
-  readonly signal?: AbortSignal | undefined
-}
+export type ReadSource = NodeSource & { readonly connector?: Connector | undefined }
 
-/** Reads from a chain. */
-export type ChainReader = {
+/** Reads from a chain's nodes, or from a wallet. */
+export type ChainReader = Omit<ChainNodes, 'read'> & {
   read(source: ReadSource, method: string, params: unknown): Promise<unknown>
-  /** Aborts pending reads and stops every timer. */
-  destroy(): void
 }
 
 /**
@@ -29,9 +29,10 @@ export function createChainReader(
 ): ChainReader {
   const nodes = createChainNodes({ resolve, settings, rankWith: 'eth_chainId', identify })
   return {
+    ...nodes,
     async read({ network, connector, signal }, method, params) {
       try {
-        return await nodes.ask(network, { method, params, signal })
+        return await nodes.read({ network, signal }, method, params)
       } catch (error) {
         const provider =
           isKitError(error, 'RPC_NOT_CONFIGURED') &&
@@ -41,7 +42,6 @@ export function createChainReader(
         return await askWallet(provider, method, params, { ms: readDeadlineMs, signal })
       }
     },
-    destroy: nodes.destroy,
   }
 }
 

@@ -13,10 +13,6 @@ const words: ErrorWords = [
     /unrecogni[sz]ed chain|unknown chain|try adding the chain|chain .{0,40}(not been added|not added)/i,
     'NETWORK_NOT_IN_WALLET',
   ],
-  [
-    /(user|owner) (has )?(rejected|denied|declined|cancell?ed)|(rejected|denied|cancell?ed) by (the )?user|^(request )?(rejected|cancell?ed)\.?$/i,
-    'USER_REJECTED',
-  ],
 ]
 
 export type Ask = (method: string, params: unknown, options: AskOptions) => Promise<unknown>

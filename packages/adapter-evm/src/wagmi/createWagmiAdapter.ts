@@ -1,4 +1,5 @@
 import type { ChainAdapter, Connection, Connector, Network } from '@latchkey/core'
+import { lazyOnce } from '@latchkey/core/adapter'
 import type { Config, Connector as WagmiConnector } from 'wagmi'
 import { createEvmAdapter } from '../createEvmAdapter.js'
 import { toNetwork } from '../networks/toNetwork.js'
@@ -29,7 +30,11 @@ export function createWagmiAdapter(
   const find = (network: Network) => described.find(({ id }) => id === network.id)
   const networks = wanted ? wanted.filter(find) : described
   const bridge: WagmiBridge = { config, actions, resolve: (network) => find(network) ?? network }
-  const reader = createWagmiReader(config)
+  const open = lazyOnce(
+    () => import('../createChainAccess.js'),
+    ({ createChainAccess }) =>
+      createChainAccess(createWagmiReader(config), networks, bridge.resolve),
+  )
 
   const connectors = new Map<string, WagmiBackedConnector>()
   const ids = new Set<string>()
@@ -53,8 +58,7 @@ export function createWagmiAdapter(
 
   return createEvmAdapter({
     networks,
-    resolve: bridge.resolve,
-    openReader: () => Promise.resolve(reader),
+    open,
     watchConnectors(listener) {
       const stop = actions.watchConnectors(config, { onChange: () => listener(list()) })
       listener(list())

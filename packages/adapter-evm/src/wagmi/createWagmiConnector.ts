@@ -6,7 +6,7 @@ import {
   createError,
   isKitError,
 } from '@latchkey/core'
-import { connectDeadlineMs, readDeadlineMs, withDeadline } from '@latchkey/core/adapter'
+import { readDeadlineMs, withDeadline } from '@latchkey/core/adapter'
 import type { Config, Connector as WagmiConnector } from 'wagmi'
 import { fromWalletError } from '../language/errors.js'
 import { askWagmi, readChainId } from './askWagmi.js'
@@ -86,11 +86,10 @@ export function createWagmiConnector(
               asked = actions.connect(config, { connector: own })
               return asked
             },
-            { ms: connectDeadlineMs, signal },
+            { signal },
           )
         } catch (error) {
-          if (asked && (isKitError(error, 'ABORTED') || isKitError(error, 'WALLET_TIMEOUT')))
-            void undoLate(asked, attempt)
+          if (asked && isKitError(error, 'ABORTED')) void undoLate(asked, attempt)
           throw error
         }
       }

@@ -6,8 +6,8 @@ export type EvmProvider = {
 }
 
 /**
- * Returns a foreign object if it has an EIP-1193 `request`. Reads each property once, and survives
- * throwing getters.
+ * Returns a foreign object if it has an EIP-1193 `request`. Survives throwing getters, by itself: a
+ * module that the page shares with its later parts imports no other such module.
  */
 export function toEvmProvider(value: unknown): EvmProvider | undefined {
   try {

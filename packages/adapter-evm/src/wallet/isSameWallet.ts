@@ -1,3 +1,4 @@
+import { parseForeign } from '@latchkey/core/adapter'
 import type { EvmProvider } from './EvmProvider.js'
 
 /** A wallet's own flag. Many wallets also set `isMetaMask`, so it identifies none. */
@@ -13,13 +14,10 @@ export function isSameWallet(a: EvmProvider, b: EvmProvider): boolean {
 }
 
 function readFlags(provider: EvmProvider): string {
-  const flags: string[] = []
-  try {
-    for (const name in provider)
-      if (ownFlag.test(name) && (provider as Readonly<Record<string, unknown>>)[name] === true)
-        flags.push(name)
-  } catch {
-    return ''
-  }
-  return flags.sort().join()
+  const names = parseForeign(provider, (flags) => {
+    const own: string[] = []
+    for (const name in flags) if (ownFlag.test(name) && flags[name] === true) own.push(name)
+    return own
+  })
+  return (names ?? []).sort().join()
 }

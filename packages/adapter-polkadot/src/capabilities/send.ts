@@ -16,13 +16,13 @@ import {
   isTransactionOf,
   toSignerPayload,
 } from '../chain/extrinsic.js'
-import { followTransaction } from '../chain/followTransaction.js'
 import { estimateTransferFee, prepareTransfer, toOrder } from '../chain/prepareTransfer.js'
 import { isHex, isHexOf } from '../language/answers.js'
 import { askWallet, fromRefusal } from '../language/errors.js'
 import type { Hex } from '../language/Hex.js'
 import { requirePublicKey } from '../language/ss58.js'
 import { openSigner } from '../wallet/openSigner.js'
+import { followTransaction } from './followTransaction.js'
 
 /**
  * Transfers by Balances.transfer_keep_alive and Assets.transfer. The wallet signs a mortal

@@ -17,6 +17,8 @@ export type Chain = {
   readonly genesisHash: Hex
   /** The runtime of the newest block. */
   readonly runtime: Runtime
+  /** The kit's settings for reads. */
+  readonly settings: ChainReader['settings']
   ask(method: string, params?: readonly unknown[]): Promise<unknown>
   /** The runtime of an older block. */
   runtimeAt(blockHash: Hex): Promise<Runtime>
@@ -78,6 +80,7 @@ export function createChains(reader: ChainReader): Chains {
         network,
         genesisHash,
         runtime: await readRuntime(source, genesisHash, []),
+        settings: reader.settings,
         ask: (method, params) => reader.read(source, method, params),
         runtimeAt: (blockHash) => readRuntime(source, genesisHash, [blockHash]),
       }

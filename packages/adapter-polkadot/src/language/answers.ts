@@ -1,4 +1,5 @@
 import { sanitizeText } from '@latchkey/core'
+import { parseForeign } from '@latchkey/core/adapter'
 import type { Hex } from './Hex.js'
 import { decodeAddress } from './ss58.js'
 
@@ -28,11 +29,11 @@ export type ShownAccounts = {
  * Undefined for anything but a list of accounts with valid addresses.
  */
 export function parseAccounts(value: unknown): ShownAccounts | undefined {
-  try {
-    if (!Array.isArray(value) || value.length > mostAccounts) return undefined
+  return parseForeign(value, (list) => {
+    if (!Array.isArray(list) || list.length > mostAccounts) return undefined
     const accounts = new Map<string, WalletAccount>()
     let leftOut = 0
-    for (const entry of value as Record<string, unknown>[]) {
+    for (const entry of list as Record<string, unknown>[]) {
       const { address, name, type, genesisHash } = entry
       if (typeof address !== 'string') return undefined
       if (type === 'ethereum' || type === 'ecdsa' || isHexOf(address, 40)) {
@@ -51,9 +52,7 @@ export function parseAccounts(value: unknown): ShownAccounts | undefined {
       })
     }
     return { accounts: [...accounts.values()], leftOut }
-  } catch {
-    return undefined
-  }
+  })
 }
 
 /** True for `0x` and exactly `digits` hex digits. */

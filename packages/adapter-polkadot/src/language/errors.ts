@@ -22,7 +22,7 @@ const words: ErrorWords = [
     'WALLET_NOT_FOUND',
   ],
   [/(wallet|keyring|extension) is locked|unlock (the|your) (wallet|extension)/i, 'WALLET_LOCKED'],
-  [/cancell?ed|reject(ed|ion)|den(ied|y)|declined|closed by (the )?user/i, 'USER_REJECTED'],
+  [/cancell?ed|reject(ed|ion)|den(ied|y)|declined/i, 'USER_REJECTED'],
 ]
 
 /**

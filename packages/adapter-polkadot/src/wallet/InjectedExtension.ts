@@ -1,3 +1,5 @@
+import { readForeign, readForeignMethod } from '@latchkey/core/adapter'
+
 /** A wallet's answer to `enable`. Its answers, errors and callbacks are untrusted. */
 export type InjectedExtension = {
   readonly accounts: {
@@ -16,12 +18,9 @@ export type InjectedExtension = {
 
 /** Returns a foreign object if it has accounts and a signer. Survives throwing getters. */
 export function toInjectedExtension(value: unknown): InjectedExtension | undefined {
-  try {
-    const extension = value as InjectedExtension
-    const { accounts, signer } = extension
-    const shows = typeof accounts.get === 'function' && typeof accounts.subscribe === 'function'
-    return shows && typeof signer === 'object' && signer !== null ? extension : undefined
-  } catch {
-    return undefined
-  }
+  const signer = readForeign(value, 'signer')
+  const shows = ['get', 'subscribe'].every((name) => readForeignMethod(value, 'accounts', name))
+  return shows && typeof signer === 'object' && signer !== null
+    ? (value as InjectedExtension)
+    : undefined
 }

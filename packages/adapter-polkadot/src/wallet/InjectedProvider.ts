@@ -1,3 +1,5 @@
+import { readForeign } from '@latchkey/core/adapter'
+
 /**
  * A wallet's object at `window.injectedWeb3[name]` (@polkadot/extension-inject). Its answers,
  * errors and callbacks are untrusted.
@@ -6,10 +8,7 @@ export type InjectedProvider = { enable(originName: string): unknown }
 
 /** Returns a foreign object if it has `enable`. Survives throwing getters. */
 export function toInjectedProvider(value: unknown): InjectedProvider | undefined {
-  try {
-    const provider = value as InjectedProvider
-    return typeof provider.enable === 'function' ? provider : undefined
-  } catch {
-    return undefined
-  }
+  return typeof readForeign(value, 'enable') === 'function'
+    ? (value as InjectedProvider)
+    : undefined
 }

@@ -1,11 +1,14 @@
-import { sanitizeText, setDelay } from '@latchkey/core'
+import { sanitizeText } from '@latchkey/core'
+import {
+  createAdmission,
+  defineDiscovery,
+  parseForeign,
+  readForeign,
+  uniqueName,
+} from '@latchkey/core/adapter'
 import { type InjectedProvider, toInjectedProvider } from './InjectedProvider.js'
 
-/** Cap of the list (W-07): a page script can announce any number of wallets. */
-const mostWallets = 64
 const longestKey = 64
-/** Delays after the first look, since injection fires no event. */
-const lookAfterMs = [100, 300, 600, 1_100, 2_000]
 
 /** The part of `window` that discovery reads. */
 export type DiscoveryTarget = { readonly injectedWeb3?: unknown }
@@ -32,41 +35,21 @@ export function createDiscovery(
   options: DiscoveryOptions,
   found: (provider: DiscoveredProvider) => void,
 ): () => () => void {
-  const keys = new Set<string>()
+  const admit = createAdmission()
   const names = new Set<string>()
-  const seen = new Set<unknown>()
-
-  const add = (key: string, provider: InjectedProvider, enable: unknown) => {
-    const shown = toName(key)
-    if (shown === '' || seen.has(provider) || seen.has(enable)) return
-    seen.add(provider).add(enable)
-    keys.add(key)
-    // Two wallets of one name must not look the same (W-07).
-    let name = shown
-    for (let count = 2; names.has(name); count++) name = `${shown} (${count})`
-    names.add(name)
-    found({ id: `polkadot:${key}`, kind: 'ANNOUNCED', name, provider })
-  }
-  const look = (target: DiscoveryTarget) => {
-    for (const key of keysOf(target)) {
-      if (keys.size >= mostWallets) return
-      if (keys.has(key) || key.length > longestKey) continue
-      const provider = toInjectedProvider(
-        read(() => (target.injectedWeb3 as Record<string, unknown>)[key]),
-      )
-      if (provider) add(key, provider, provider.enable)
+  return defineDiscovery(options.target, (page, { lookAgain }) => {
+    const look = () => {
+      const wallets = readForeign(page, 'injectedWeb3')
+      for (const key of parseForeign(wallets, Object.keys) ?? []) {
+        const shown = key.length > longestKey ? '' : toName(key)
+        const provider = shown && toInjectedProvider(readForeign(wallets, key))
+        if (!provider || !admit(key, provider, readForeign(provider, 'enable'))) continue
+        const name = uniqueName(names, shown)
+        found({ id: `polkadot:${key}`, kind: 'ANNOUNCED', name, provider })
+      }
     }
-  }
-
-  return () => {
-    const target = options.target ?? (globalThis.window as DiscoveryTarget | undefined)
-    if (!target) return () => {}
-    const stops = lookAfterMs.map((ms) => setDelay(() => look(target), ms))
-    look(target)
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }
+    lookAgain(look, [100, 300, 600, 1_100, 2_000])
+  })
 }
 
 /** Derives a display name: `fearless-wallet` → Fearless Wallet. Two wallets are exceptions. */
@@ -78,16 +61,4 @@ function toName(key: string): string {
       ? key
       : key.replace(/-/g, ' ').replace(/\b./g, (first) => first.toUpperCase()),
   )
-}
-
-function keysOf(target: DiscoveryTarget): readonly string[] {
-  return read(() => Object.keys(target.injectedWeb3 ?? {})) ?? []
-}
-
-function read<Value>(get: () => Value): Value | undefined {
-  try {
-    return get()
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,5 @@
 import { type ChainAdapter, createError } from '@latchkey/core'
-import { bytesToHex, invalidAnswer, promptDeadlineMs } from '@latchkey/core/adapter'
+import { bytesToHex, invalidAnswer, promptDeadlineMs, readForeign } from '@latchkey/core/adapter'
 import { isHex } from '../language/answers.js'
 import { askWallet } from '../language/errors.js'
 import { openSigner } from './openSigner.js'
@@ -32,17 +32,8 @@ export const signMessage: ChainAdapter['signMessage'] = async ({
       signal,
     },
   )
-  const signature = readSignature(answer)
+  const signature = readForeign(answer, 'signature')
   if (!isHex(signature) || !signatureLengths.includes(signature.length / 2 - 1))
     throw invalidAnswer('signRaw')
   return signature
-}
-
-/** The `signature` of a SignerResult. Survives a throwing getter. */
-export function readSignature(answer: unknown): unknown {
-  try {
-    return (answer as { signature?: unknown } | null | undefined)?.signature
-  } catch {
-    return undefined
-  }
 }

@@ -1,10 +1,9 @@
-import { createError, delay, type TransactionStatus } from '@latchkey/core'
-import { contentOf, listOf, member, toAmount } from '../chain/rpcValues.js'
+import { createError, type Network, type TransactionStatus } from '@latchkey/core'
+import { pollUntil, readForeign } from '@latchkey/core/adapter'
+import type { ChainReader } from '../chain/createChainReader.js'
+import { contentOf, listOf, toAmount } from '../chain/rpcValues.js'
 import { expired } from './nodeErrors.js'
 
-const receiptPollMs = 1_000
-/** Poll interval of a hidden page. */
-const hiddenPollMs = 60_000
 /** Lifetime of a blockhash in blocks: no transaction sent before now can land later. */
 const blockhashLifetime = 150n
 
@@ -16,40 +15,40 @@ const blockhashLifetime = 150n
  * @throws RPC_TRANSACTION_REJECTED when it expired
  */
 export async function followTransaction(
-  read: (method: string, params: readonly unknown[]) => Promise<unknown>,
+  reader: ChainReader,
   {
+    network,
     id,
     lastValid,
     signal,
   }: {
+    readonly network: Network
     readonly id: string
     readonly lastValid?: bigint | undefined
     readonly signal?: AbortSignal | undefined
   },
 ): Promise<TransactionStatus> {
+  const read = (method: string, params: readonly unknown[]) =>
+    reader.read({ network, signal }, method, params)
   let end = lastValid
-  let isPast = false
-  for (let round = 0; ; round++) {
+  let round = 0
+  const look = async (isPast = false): Promise<TransactionStatus | undefined> => {
     // A node can search its ledger for older blocks. That is slow, so only the first and last look
     // do it.
-    const searchTransactionHistory = round === 0 || isPast
+    const searchTransactionHistory = round++ === 0 || isPast
     const [status] = listOf(
       contentOf(await read('getSignatureStatuses', [[id], { searchTransactionHistory }])),
     )
     if (typeof status === 'object' && status !== null) {
-      if ((member(status, 'err') ?? null) !== null) return 'reverted'
-      if (['confirmed', 'finalized'].includes(String(member(status, 'confirmationStatus'))))
+      if ((readForeign(status, 'err') ?? null) !== null) return 'reverted'
+      if (['confirmed', 'finalized'].includes(String(readForeign(status, 'confirmationStatus'))))
         return 'success'
     } else if (isPast) throw expired()
     const height = toAmount(await read('getBlockHeight', [{ commitment: 'confirmed' }]))
     if (height === undefined) throw createError('RPC_PARSE_ERROR', { details: 'getBlockHeight' })
     end ??= height + blockhashLifetime
     // One more look: it may have landed between the two answers.
-    isPast = height > end && status === null
-    if (isPast) continue
-    await delay(
-      globalThis.document?.visibilityState === 'hidden' ? hiddenPollMs : receiptPollMs,
-      signal,
-    )
+    return height > end && status === null ? look(true) : undefined
   }
+  return await pollUntil(() => look(), { everyMs: 1_000, settings: reader.settings, signal })
 }

@@ -4,8 +4,9 @@ import {
   type HistoryItem,
   parseCaipAddress,
 } from '@latchkey/core'
+import { readForeign } from '@latchkey/core/adapter'
 import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
-import { listOf, member, textOf, toAmount } from '../chain/rpcValues.js'
+import { listOf, textOf, toAmount } from '../chain/rpcValues.js'
 import { toPublicKey } from '../language/publicKey.js'
 import { type Movement, readMovements } from './movements.js'
 import { copyNetwork } from './parseTransfer.js'
@@ -79,8 +80,8 @@ async function readSignatures(
   }
   return listOf(await reader.read(source, 'getSignaturesForAddress', [address, options])).flatMap(
     (entry) => {
-      const signature = textOf(member(entry, 'signature'))
-      const slot = toAmount(member(entry, 'slot'))
+      const signature = textOf(readForeign(entry, 'signature'))
+      const slot = toAmount(readForeign(entry, 'slot'))
       return signature === '' || slot === undefined ? [] : [{ signature, slot }]
     },
   )

@@ -1,5 +1,6 @@
 import type { HistoryItem } from '@latchkey/core'
-import { listOf, member, textOf, toAmount } from '../chain/rpcValues.js'
+import { readForeign } from '@latchkey/core/adapter'
+import { listOf, textOf, toAmount } from '../chain/rpcValues.js'
 
 /** One transaction's movement for one owner; the token's symbol is looked up later. */
 export type Movement = Pick<
@@ -23,11 +24,11 @@ type TokenChange = {
  * transaction without such movements counts as one movement to the owner.
  */
 export function readMovements(transaction: unknown, owner: string): readonly Movement[] {
-  const meta = member(transaction, 'meta')
-  const [id] = listOf(member(member(transaction, 'transaction'), 'signatures'))
+  const meta = readForeign(transaction, 'meta')
+  const [id] = listOf(readForeign(transaction, 'transaction', 'signatures'))
   if (typeof id !== 'string' || typeof meta !== 'object' || meta === null) return []
-  const seconds = toAmount(member(transaction, 'blockTime'))
-  const isFailed = (member(meta, 'err') ?? null) !== null
+  const seconds = toAmount(readForeign(transaction, 'blockTime'))
+  const isFailed = (readForeign(meta, 'err') ?? null) !== null
   const base = {
     id,
     status: isFailed ? ('reverted' as const) : ('success' as const),
@@ -53,7 +54,7 @@ export function readMovements(transaction: unknown, owner: string): readonly Mov
   })
 
   const at = keys.indexOf(owner)
-  const fee = at === 0 ? (toAmount(member(meta, 'fee')) ?? 0n) : 0n
+  const fee = at === 0 ? (toAmount(readForeign(meta, 'fee')) ?? 0n) : 0n
   const gained = changeOf(lamports[at]) + fee
   // Rent of opened or closed token accounts, a cost of the move like a fee.
   const rent =
@@ -75,17 +76,17 @@ export function readMovements(transaction: unknown, owner: string): readonly Mov
  * tables.
  */
 function readKeys(transaction: unknown, meta: unknown): readonly string[] {
-  const loaded = member(meta, 'loadedAddresses')
+  const loaded = readForeign(meta, 'loadedAddresses')
   return [
-    ...listOf(member(member(member(transaction, 'transaction'), 'message'), 'accountKeys')),
-    ...listOf(member(loaded, 'writable')),
-    ...listOf(member(loaded, 'readonly')),
+    ...listOf(readForeign(transaction, 'transaction', 'message', 'accountKeys')),
+    ...listOf(readForeign(loaded, 'writable')),
+    ...listOf(readForeign(loaded, 'readonly')),
   ].map(textOf)
 }
 
 function readLamports(meta: unknown): readonly Balances[] {
-  const after = listOf(member(meta, 'postBalances'))
-  return listOf(member(meta, 'preBalances')).map((before, index) => ({
+  const after = listOf(readForeign(meta, 'postBalances'))
+  return listOf(readForeign(meta, 'preBalances')).map((before, index) => ({
     before: toAmount(before) ?? 0n,
     after: toAmount(after[index]) ?? 0n,
   }))
@@ -100,11 +101,11 @@ function readTokens(meta: unknown): {
   const indexes = new Set<number>()
   const read = (entries: unknown, sign: bigint) => {
     for (const entry of listOf(entries)) {
-      const amount = toAmount(textOf(member(member(entry, 'uiTokenAmount'), 'amount')))
-      const decimals = toAmount(member(member(entry, 'uiTokenAmount'), 'decimals'))
-      const index = toAmount(member(entry, 'accountIndex'))
-      const owner = textOf(member(entry, 'owner'))
-      const mint = textOf(member(entry, 'mint'))
+      const amount = toAmount(textOf(readForeign(entry, 'uiTokenAmount', 'amount')))
+      const decimals = toAmount(readForeign(entry, 'uiTokenAmount', 'decimals'))
+      const index = toAmount(readForeign(entry, 'accountIndex'))
+      const owner = textOf(readForeign(entry, 'owner'))
+      const mint = textOf(readForeign(entry, 'mint'))
       if (amount === undefined || decimals === undefined || index === undefined || mint === '')
         continue
       indexes.add(Number(index))
@@ -117,8 +118,8 @@ function readTokens(meta: unknown): {
       })
     }
   }
-  read(member(meta, 'preTokenBalances'), -1n)
-  read(member(meta, 'postTokenBalances'), 1n)
+  read(readForeign(meta, 'preTokenBalances'), -1n)
+  read(readForeign(meta, 'postTokenBalances'), 1n)
   return {
     changes: [...changes.values()].filter(({ change }) => change !== 0n),
     indexes: [...indexes],

@@ -1,5 +1,6 @@
 import { type BaseError, createError, type ErrorCode, isKitError, toKitError } from '@latchkey/core'
-import { listOf, member, textOf } from '../chain/rpcValues.js'
+import { readForeign } from '@latchkey/core/adapter'
+import { listOf, textOf } from '../chain/rpcValues.js'
 
 /** A transaction that can no longer land: its blockhash is too old. */
 export function expired(): BaseError {
@@ -28,28 +29,31 @@ export function fromTransactionError(err: unknown, logs: unknown): BaseError {
   if (typeof err === 'string' && err === 'BlockhashNotFound') return expired()
   if (typeof err === 'string' && Object.hasOwn(plain, err))
     return createError(plain[err] as ErrorCode, { details })
-  const rentOf = member(err, 'InsufficientFundsForRent')
+  const rentOf = readForeign(err, 'InsufficientFundsForRent')
   // Account 0 pays. Any other account below the rent minimum would be opened with too little.
   if (rentOf !== undefined)
     return createError(
-      member(rentOf, 'account_index') === 0 ? 'INSUFFICIENT_FUNDS' : 'INVALID_AMOUNT',
+      readForeign(rentOf, 'account_index') === 0 ? 'INSUFFICIENT_FUNDS' : 'INVALID_AMOUNT',
       { details },
     )
-  const [, reason] = listOf(member(err, 'InstructionError'))
+  const [, reason] = listOf(readForeign(err, 'InstructionError'))
   const failed = lines
     .map((line) => programLine.exec(line)?.[1])
     .find((program) => program !== undefined)
   const isShort =
-    reason === 'InsufficientFunds' || (member(reason, 'Custom') === 1 && isMoneyProgram(failed))
+    reason === 'InsufficientFunds' ||
+    (readForeign(reason, 'Custom') === 1 && isMoneyProgram(failed))
   return createError(isShort ? 'INSUFFICIENT_FUNDS' : 'TRANSACTION_REVERTED', { details })
 }
 
 /** Maps a node's rejection of a transaction: its own message, beside JSON-RPC's code. */
 export function fromNodeError(error: unknown): BaseError {
   const known = toKitError(error)
-  const said = member(isKitError(error) ? error.cause : error, 'data')
-  const err = member(said, 'err')
-  return err === undefined || err === null ? known : fromTransactionError(err, member(said, 'logs'))
+  const said = readForeign(isKitError(error) ? error.cause : error, 'data')
+  const err = readForeign(said, 'err')
+  return err === undefined || err === null
+    ? known
+    : fromTransactionError(err, readForeign(said, 'logs'))
 }
 
 function isMoneyProgram(program: string | undefined): boolean {

@@ -1,9 +1,9 @@
 import { createError } from '@latchkey/core'
-import { encodeBase58 } from '@latchkey/core/adapter'
+import { encodeBase58, readForeign } from '@latchkey/core/adapter'
 import { type Address, address } from '@solana/addresses'
 import type { Instruction } from '@solana/instructions'
 import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
-import { contentOf, listOf, member, textOf, toAmount } from '../chain/rpcValues.js'
+import { contentOf, listOf, textOf, toAmount } from '../chain/rpcValues.js'
 import {
   findAssociatedToken,
   openAssociatedToken,
@@ -108,10 +108,10 @@ async function readHoldings(
   const accounts = listOf(contentOf(await reader.read(source, 'getTokenAccountsByOwner', params)))
   return accounts
     .flatMap((entry) => {
-      const about = member(member(member(member(entry, 'account'), 'data'), 'parsed'), 'info')
-      const amount = toAmount(textOf(member(member(about, 'tokenAmount'), 'amount')))
-      const pubkey = member(entry, 'pubkey')
-      const isUsable = member(about, 'state') === 'initialized'
+      const about = readForeign(entry, 'account', 'data', 'parsed', 'info')
+      const amount = toAmount(textOf(readForeign(about, 'tokenAmount', 'amount')))
+      const pubkey = readForeign(entry, 'pubkey')
+      const isUsable = readForeign(about, 'state') === 'initialized'
       return amount === undefined || typeof pubkey !== 'string' || !isUsable
         ? []
         : [{ address: address(pubkey), amount }]

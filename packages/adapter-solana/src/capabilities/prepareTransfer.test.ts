@@ -52,7 +52,7 @@ function createNode({ fees, used, balance }: { fees: unknown; used: number; bala
     },
   }
   const reader: ChainReader = {
-    read: async (_, method, params) => answers[method]?.(params),
+    read: async (_, method, params) => answers[method]?.(params as readonly unknown[]),
     destroy() {},
   }
   return { reader, getBudget: () => budget }

@@ -1,8 +1,9 @@
 import { createError } from '@latchkey/core'
+import { readForeign } from '@latchkey/core/adapter'
 import type { Address } from '@solana/addresses'
 import { getBase64Decoder } from '@solana/codecs-strings'
 import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
-import { contentOf, listOf, member, textOf, toAmount } from '../chain/rpcValues.js'
+import { contentOf, listOf, textOf, toAmount } from '../chain/rpcValues.js'
 import { compileTransfer, type Lifetime } from './compileTransfer.js'
 import { fromNodeError, fromTransactionError } from './nodeErrors.js'
 import type { ParsedTransfer } from './parseTransfer.js'
@@ -74,8 +75,8 @@ async function readLifetime(reader: ChainReader, source: ReadSource): Promise<Li
   const value = contentOf(
     await reader.read(source, 'getLatestBlockhash', [{ commitment: 'confirmed' }]),
   )
-  const blockhash = textOf(member(value, 'blockhash'))
-  const lastValidBlockHeight = toAmount(member(value, 'lastValidBlockHeight'))
+  const blockhash = textOf(readForeign(value, 'blockhash'))
+  const lastValidBlockHeight = toAmount(readForeign(value, 'lastValidBlockHeight'))
   if (blockhash === '' || lastValidBlockHeight === undefined)
     throw createError('RPC_PARSE_ERROR', { details: 'getLatestBlockhash' })
   return { blockhash, lastValidBlockHeight }
@@ -97,7 +98,7 @@ async function readUnitPrice(
       return []
     })
   const fees = listOf(recent)
-    .map((entry) => toAmount(member(entry, 'prioritizationFee')) ?? 0n)
+    .map((entry) => toAmount(readForeign(entry, 'prioritizationFee')) ?? 0n)
     .sort((a, b) => (a < b ? -1 : 1))
   const fee = fees[Math.floor(fees.length * 0.75)] ?? 0n
   return fee < highestUnitPrice ? fee : highestUnitPrice
@@ -122,10 +123,13 @@ async function simulate(
       throw fromNodeError(error)
     })
   const result = contentOf(answer)
-  const err = member(result, 'err')
-  if (err !== null) throw fromTransactionError(err, member(result, 'logs'))
-  const used = toAmount(member(result, 'unitsConsumed'))
+  const err = readForeign(result, 'err')
+  if (err !== null) throw fromTransactionError(err, readForeign(result, 'logs'))
+  const used = toAmount(readForeign(result, 'unitsConsumed'))
   if (used === undefined) throw createError('RPC_PARSE_ERROR', { details: 'simulateTransaction' })
-  const [opened] = listOf(member(result, 'accounts'))
-  return { used: Number(used), rent: opens ? (toAmount(member(opened, 'lamports')) ?? 0n) : 0n }
+  const [opened] = listOf(readForeign(result, 'accounts'))
+  return {
+    used: Number(used),
+    rent: opens ? (toAmount(readForeign(opened, 'lamports')) ?? 0n) : 0n,
+  }
 }

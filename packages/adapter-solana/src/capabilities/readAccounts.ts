@@ -1,6 +1,7 @@
 import { createError } from '@latchkey/core'
+import { readForeign } from '@latchkey/core/adapter'
 import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
-import { bytesOf, contentOf, listOf, member, toAmount } from '../chain/rpcValues.js'
+import { bytesOf, contentOf, listOf, toAmount } from '../chain/rpcValues.js'
 
 export type AccountOnChain = {
   readonly lamports: bigint
@@ -21,15 +22,15 @@ export async function readAccountsOnChain(
     throw createError('RPC_PARSE_ERROR', { details: 'getMultipleAccounts' })
   return accounts.map((account) => {
     if (account === null) return undefined
-    const lamports = toAmount(member(account, 'lamports'))
-    const data = bytesOf(member(account, 'data'))
+    const lamports = toAmount(readForeign(account, 'lamports'))
+    const data = bytesOf(readForeign(account, 'data'))
     if (lamports === undefined || !data)
       throw createError('RPC_PARSE_ERROR', { details: 'getMultipleAccounts' })
     return {
       lamports,
       data,
-      owner: member(account, 'owner'),
-      isExecutable: member(account, 'executable') === true,
+      owner: readForeign(account, 'owner'),
+      isExecutable: readForeign(account, 'executable') === true,
     }
   })
 }

@@ -48,9 +48,7 @@ export function createSendFeature(reader: ChainReader): SendFeature {
 
     waitForReceipt({ network, id, signal }) {
       const on = copyNetwork(network)
-      const read = (method: string, params: readonly unknown[]) =>
-        reader.read({ network: on, signal }, method, params)
-      return followTransaction(read, { id, lastValid: lastValid.get(id), signal })
+      return followTransaction(reader, { network: on, id, lastValid: lastValid.get(id), signal })
     },
   }
 }

@@ -1,18 +1,25 @@
 import { createError, type Network } from '@latchkey/core'
-import { encodeBase58, invalidAnswer, promptDeadlineMs } from '@latchkey/core/adapter'
+import {
+  encodeBase58,
+  type ForeignMethod,
+  invalidAnswer,
+  promptDeadlineMs,
+  readForeign,
+  readForeignList,
+} from '@latchkey/core/adapter'
 import { getBase64Decoder } from '@solana/codecs-strings'
 import { getTransactionDecoder } from '@solana/transactions'
 import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
 import { contentOf, listOf } from '../chain/rpcValues.js'
 import { firstOutput, toBytes, toSignature } from '../language/answers.js'
 import { askWallet } from '../language/errors.js'
-import { type FeatureCall, readFeature, type StandardWallet } from '../wallet/StandardWallet.js'
+import { readFeature, type StandardWallet } from '../wallet/StandardWallet.js'
 import { toWalletChain } from '../wallet/walletChain.js'
 import { fromNodeError } from './nodeErrors.js'
 
 /** A way to submit: the wallet sends the transaction, or signs it for the page to send. */
 export type Way = {
-  readonly call: FeatureCall
+  readonly call: ForeignMethod
   readonly sends: boolean
   readonly chain: string | undefined
   readonly version: 'legacy' | 0
@@ -96,16 +103,11 @@ export async function sendThrough(
 
 /** Version 0, unless the wallet supports only legacy transactions. */
 function readVersion(wallet: StandardWallet, feature: string): 'legacy' | 0 {
-  try {
-    const versions = (
-      wallet.features as Record<string, { supportedTransactionVersions?: unknown }>
-    )[feature]?.supportedTransactionVersions
-    return Array.isArray(versions) && versions.includes('legacy') && !versions.includes(0)
-      ? 'legacy'
-      : 0
-  } catch {
-    return 0
-  }
+  const versions = readForeignList(
+    readForeign(wallet, 'features', feature, 'supportedTransactionVersions'),
+    8,
+  )
+  return versions.includes('legacy') && !versions.includes(0) ? 'legacy' : 0
 }
 
 function readSent(answer: unknown): string {

@@ -1,7 +1,8 @@
 import { sanitizeText, truncateAddress } from '@latchkey/core'
+import { readForeign } from '@latchkey/core/adapter'
 import { address, getAddressEncoder, getProgramDerivedAddress } from '@solana/addresses'
 import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
-import { contentOf, listOf, member, textOf, toAmount } from '../chain/rpcValues.js'
+import { contentOf, listOf, textOf, toAmount } from '../chain/rpcValues.js'
 import { metadataProgram, tokenPrograms } from './programs.js'
 import { readAccountsOnChain } from './readAccounts.js'
 
@@ -51,23 +52,28 @@ async function readChunk(
   ])
   const accounts = listOf(contentOf(answer))
   return mints.flatMap((mint, index) => {
-    const parsed = member(member(accounts[index], 'data'), 'parsed')
-    const about = member(parsed, 'info')
-    const decimals = toAmount(member(about, 'decimals'))
-    const isToken = tokenPrograms.includes(textOf(member(accounts[index], 'owner')))
-    if (!isToken || member(parsed, 'type') !== 'mint' || decimals === undefined || decimals > 255n)
-      return []
-    const extension = listOf(member(about, 'extensions')).find(
-      (one) => member(one, 'extension') === 'tokenMetadata',
+    const parsed = readForeign(accounts[index], 'data', 'parsed')
+    const about = readForeign(parsed, 'info')
+    const decimals = toAmount(readForeign(about, 'decimals'))
+    const isToken = tokenPrograms.includes(textOf(readForeign(accounts[index], 'owner')))
+    if (
+      !isToken ||
+      readForeign(parsed, 'type') !== 'mint' ||
+      decimals === undefined ||
+      decimals > 255n
     )
-    const own = member(extension, 'state')
+      return []
+    const extension = listOf(readForeign(about, 'extensions')).find(
+      (one) => readForeign(one, 'extension') === 'tokenMetadata',
+    )
+    const own = readForeign(extension, 'state')
     const metaplex = readMetadata(
       labels[index]?.owner === metadataProgram ? labels[index]?.data : undefined,
     )
     const stand = truncateAddress(mint)
-    const name = sanitizeText(textOf(member(own, 'name')) || metaplex?.name) || stand
+    const name = sanitizeText(textOf(readForeign(own, 'name')) || metaplex?.name) || stand
     const symbol =
-      sanitizeText(textOf(member(own, 'symbol')) || metaplex?.symbol, {
+      sanitizeText(textOf(readForeign(own, 'symbol')) || metaplex?.symbol, {
         maxGraphemes: longestSymbol,
       }) || stand
     return [
@@ -77,7 +83,7 @@ async function readChunk(
           name,
           symbol,
           decimals: Number(decimals),
-          isUnique: decimals === 0n && member(about, 'supply') === '1',
+          isUnique: decimals === 0n && readForeign(about, 'supply') === '1',
         },
       ] as const,
     ]

@@ -4,8 +4,9 @@ import {
   type TokenBalance,
   type TokensFeature,
 } from '@latchkey/core'
+import { readForeign } from '@latchkey/core/adapter'
 import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
-import { contentOf, listOf, member, textOf, toAmount } from '../chain/rpcValues.js'
+import { contentOf, listOf, textOf, toAmount } from '../chain/rpcValues.js'
 import { toPublicKey } from '../language/publicKey.js'
 import { copyNetwork } from './parseTransfer.js'
 import { tokenPrograms } from './programs.js'
@@ -64,10 +65,10 @@ export async function readTokenAccounts(
   )
   return answers.flatMap((answer) =>
     listOf(contentOf(answer)).flatMap((entry) => {
-      const about = member(member(member(member(entry, 'account'), 'data'), 'parsed'), 'info')
-      const mint = textOf(member(about, 'mint'))
-      const address = textOf(member(entry, 'pubkey'))
-      const amount = toAmount(textOf(member(member(about, 'tokenAmount'), 'amount')))
+      const about = readForeign(entry, 'account', 'data', 'parsed', 'info')
+      const mint = textOf(readForeign(about, 'mint'))
+      const address = textOf(readForeign(entry, 'pubkey'))
+      const amount = toAmount(textOf(readForeign(about, 'tokenAmount', 'amount')))
       return amount === undefined || !toPublicKey(mint) || !toPublicKey(address)
         ? []
         : [{ address, mint, amount }]

@@ -1,29 +1,20 @@
 import type { LoadRpcSettings, Network } from '@latchkey/core'
-import { createChainNodes } from '@latchkey/core/adapter'
+import { type ChainNodes, createChainNodes } from '@latchkey/core/adapter'
 
-export type ReadSource = { readonly network: Network; readonly signal?: AbortSignal | undefined }
+export type { ReadSource } from '@latchkey/core/adapter'
 
-/** Reads from a chain, and sends it signed transactions. */
-export type ChainReader = {
-  /** Integers that JSON would round arrive as text; `toAmount` reads both forms. */
-  read(source: ReadSource, method: string, params: readonly unknown[]): Promise<unknown>
-  /** Aborts pending reads and stops every timer. */
-  destroy(): void
-}
+/** Reads from a chain's nodes. */
+export type ChainReader = ChainNodes
 
 /**
- * Reads from the host's own nodes, else from its back end; wallet-standard wallets offer no chain
- * reads.
+ * Reads from the host's own nodes, else from its back end, and sends signed transactions to them;
+ * wallet-standard wallets offer no chain reads. Integers that JSON would round arrive as text;
+ * `toAmount` reads both forms.
  *
  * @throws RPC_NOT_CONFIGURED where the host has neither
  */
-export function createChainReader(
+export const createChainReader = (
   resolve: (network: Network) => Network,
   settings?: LoadRpcSettings,
-): ChainReader {
-  const nodes = createChainNodes({ resolve, settings, rankWith: 'getHealth', exactIntegers: true })
-  return {
-    read: ({ network, signal }, method, params) => nodes.ask(network, { method, params, signal }),
-    destroy: nodes.destroy,
-  }
-}
+): ChainReader =>
+  createChainNodes({ resolve, settings, rankWith: 'getHealth', exactIntegers: true })

@@ -1,4 +1,4 @@
-import { base64ToBytes } from '@latchkey/core/adapter'
+import { base64ToBytes, readForeign } from '@latchkey/core/adapter'
 
 /**
  * A 64-bit amount as a node writes it: a JSON number, or text where the number is large. Undefined
@@ -12,15 +12,8 @@ export function toAmount(value: unknown): bigint | undefined {
   return amount < 1n << 64n ? amount : undefined
 }
 
-/** The member `key` of a node's object; undefined if absent. */
-export function member(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Record<string, unknown>)[key]
-    : undefined
-}
-
 /** The `value` of an answer with a `context`. */
-export const contentOf = (answer: unknown): unknown => member(answer, 'value')
+export const contentOf = (answer: unknown): unknown => readForeign(answer, 'value')
 
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : []

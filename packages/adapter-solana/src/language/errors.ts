@@ -4,6 +4,7 @@ import {
   callWallet,
   type ErrorWords,
   fromForeignError,
+  readForeign,
   readWalletCode,
 } from '@latchkey/core/adapter'
 
@@ -25,7 +26,7 @@ const mobileRejections = [-1, -3]
 
 const words: ErrorWords = [
   [
-    /(user|owner) (has )?(rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user|^((transaction|approval|connection|request|sign[- ]?in) )?(was )?(rejected|denied|declined|cancell?ed)\.?$/i,
+    /^(transaction|approval|connection|sign[- ]?in) (was )?(rejected|denied|declined|cancell?ed)\.?$/i,
     'USER_REJECTED',
   ],
   [/wallet (is )?locked|unlock (your|the) wallet/i, 'WALLET_LOCKED'],
@@ -47,37 +48,15 @@ export function fromWalletError(error: unknown): BaseError {
 
 function codeOf(layer: unknown): ErrorCode {
   if (isKitError(layer)) return layer.code
-  const { name, code, context } = readFields(layer)
+  const name = readForeign(layer, 'name')
   const named =
     typeof name === 'string' && Object.hasOwn(adapterErrors, name) ? adapterErrors[name] : undefined
   if (named) return named
-  if (context?.__code === standardRejection) return 'USER_REJECTED'
+  if (readForeign(layer, 'context', '__code') === standardRejection) return 'USER_REJECTED'
   if (
     name === 'SolanaMobileWalletAdapterProtocolError' &&
-    mobileRejections.includes(code as number)
+    mobileRejections.includes(readForeign(layer, 'code') as number)
   )
     return 'USER_REJECTED'
   return readWalletCode(layer, words)
-}
-
-type ErrorFields = {
-  readonly name?: unknown
-  readonly code?: unknown
-  readonly context?: { readonly __code?: unknown } | undefined
-}
-
-function readFields(layer: unknown): ErrorFields {
-  try {
-    const { name, code, context } = (layer ?? {}) as Record<string, unknown>
-    return {
-      name,
-      code,
-      context:
-        typeof context === 'object' && context !== null
-          ? { __code: Reflect.get(context, '__code') }
-          : undefined,
-    }
-  } catch {
-    return {}
-  }
 }

@@ -5,7 +5,13 @@ import {
   isKitError,
   type Network,
 } from '@latchkey/core'
-import { invalidAnswer, listenTo, readDeadlineMs, type WalletPort } from '@latchkey/core/adapter'
+import {
+  invalidAnswer,
+  listenTo,
+  readDeadlineMs,
+  readForeign,
+  type WalletPort,
+} from '@latchkey/core/adapter'
 import { firstOutput } from '../language/answers.js'
 import { askWallet } from '../language/errors.js'
 import { parseAccounts, type WalletAccount } from './parseAccounts.js'
@@ -153,10 +159,5 @@ export function createStandardPort(wallet: StandardWallet): WalletPort<StandardS
 
 /** The accounts of a `change` event; undefined if it is about something else or unreadable. */
 function readChange(change: unknown): readonly WalletAccount[] | undefined {
-  try {
-    const { accounts } = change as { accounts?: unknown }
-    return accounts === undefined ? undefined : parseAccounts(accounts)
-  } catch {
-    return undefined
-  }
+  return parseAccounts(readForeign(change, 'accounts'))
 }

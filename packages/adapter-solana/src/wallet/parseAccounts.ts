@@ -1,5 +1,5 @@
 import { sanitizeText } from '@latchkey/core'
-import { isSameBytes } from '@latchkey/core/adapter'
+import { isSameBytes, parseForeign } from '@latchkey/core/adapter'
 import { toBytes } from '../language/answers.js'
 import { toPublicKey } from '../language/publicKey.js'
 import { isSolanaChain, readChains } from './StandardWallet.js'
@@ -19,10 +19,10 @@ export type WalletAccount = {
  * unless it is a list of accounts whose addresses match their public keys.
  */
 export function parseAccounts(value: unknown): readonly WalletAccount[] | undefined {
-  if (!Array.isArray(value) || value.length > mostAccounts) return undefined
-  const accounts = new Map<string, WalletAccount>()
-  try {
-    for (const source of value as unknown[]) {
+  return parseForeign(value, (list) => {
+    if (!Array.isArray(list) || list.length > mostAccounts) return undefined
+    const accounts = new Map<string, WalletAccount>()
+    for (const source of list as unknown[]) {
       // A multi-chain wallet lists the accounts of all its chains.
       if (readChains(source)?.some(isSolanaChain) === false) continue
       const { address, publicKey, label: rawLabel } = source as Record<string, unknown>
@@ -34,8 +34,6 @@ export function parseAccounts(value: unknown): readonly WalletAccount[] | undefi
       if (!accounts.has(address))
         accounts.set(address, { address, source, ...(label && { label }) })
     }
-  } catch {
-    return undefined
-  }
-  return [...accounts.values()]
+    return [...accounts.values()]
+  })
 }

@@ -1,4 +1,5 @@
 import { createError } from '@latchkey/core'
+import { readForeign } from '@latchkey/core/adapter'
 import { parseAccounts, type WalletAccount } from './parseAccounts.js'
 import type { StandardWallet } from './StandardWallet.js'
 
@@ -14,10 +15,5 @@ export function findAccount(wallet: StandardWallet, address: string): WalletAcco
 }
 
 /** The wallet's current accounts, or undefined if unreadable. */
-export function readAccounts(wallet: StandardWallet): readonly WalletAccount[] | undefined {
-  try {
-    return parseAccounts(wallet.accounts)
-  } catch {
-    return undefined
-  }
-}
+export const readAccounts = (wallet: StandardWallet): readonly WalletAccount[] | undefined =>
+  parseAccounts(readForeign(wallet, 'accounts'))

@@ -36,10 +36,6 @@ const words: ErrorWords = [
     /unrecogni[sz]ed chain|unknown chain|try adding the chain|chain .{0,40}(not been added|not added)/i,
     'NETWORK_NOT_IN_WALLET',
   ],
-  [
-    /(user|owner) (has )?(rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user|^(the )?(request |proposal )?(was )?(rejected|declined|cancell?ed)\.?$/i,
-    'USER_REJECTED',
-  ],
   [/method not (found|supported)|unsupported method/i, 'METHOD_NOT_SUPPORTED'],
 ]
 

@@ -5,6 +5,7 @@ import {
   type Namespace,
   type SignInProof,
 } from '@latchkey/core'
+import { parseForeign } from '@latchkey/core/adapter'
 import type { ApprovedNamespace, Session } from '../engine/Engine.js'
 
 /** Limits beyond any real wallet; the excess is ignored. */
@@ -22,8 +23,8 @@ type Foreign = Readonly<Record<string, unknown>>
  * CAIP-2 ids, as in CAIP-25.
  */
 export function readSession(value: unknown): Session | undefined {
-  try {
-    const { topic, expiresAt, namespaces, peer, sessionProperties, signIn } = value as Foreign
+  return parseForeign(value, (session) => {
+    const { topic, expiresAt, namespaces, peer, sessionProperties, signIn } = session
     if (typeof topic !== 'string' || topic === '' || !isRecord(namespaces)) return undefined
     const read: Partial<Record<Namespace, ApprovedNamespace>> = {}
     for (const [key, given] of Object.entries(namespaces).slice(0, mostNetworks)) {
@@ -40,9 +41,7 @@ export function readSession(value: unknown): Session | undefined {
       ...(Array.isArray(signIn) &&
         signIn.length > 0 && { signIn: signIn.slice(0, mostProofs).flatMap(readProof) }),
     }
-  } catch {
-    return undefined
-  }
+  })
 }
 
 function readNamespace(

@@ -165,6 +165,20 @@ describe('the back end', () => {
     kit.destroy()
   })
 
+  test('a view that opens from another one is told by the name of its description, and no other', async () => {
+    const all = setUp({ features: { analytics: true } })
+    const { kit, names } = all
+    kit.router.describe((view) => (view === 'Networks' ? { track: 'CLICK_NETWORKS' } : undefined))
+    kit.open({ view: 'Networks' })
+    await passTenSeconds(all)
+    kit.router.push('AllWallets')
+    kit.router.push('Networks')
+    kit.router.goBack()
+    await passTenSeconds(all)
+    expect(names()).toEqual(['MODAL_OPEN', 'CLICK_NETWORKS'])
+    kit.destroy()
+  })
+
   test('B13 a wallet that does not let itself be left is told as DISCONNECT_ERROR, with the kit’s own code', async () => {
     const refuses = createFakeConnector({
       id: 'io.alpha',

@@ -47,8 +47,8 @@ export type CatalogueState = {
 }
 
 export type CatalogueParts = {
-  /** The list bundled with the kit. */
-  readonly bundled: readonly Wallet[]
+  /** The list bundled with the kit, as far as it is loaded. */
+  readonly bundled: () => readonly Wallet[]
   /** Opens the host's own catalogue, where there is one. */
   readonly openServer: (() => Promise<CatalogueServer>) | undefined
   readonly featured: readonly string[]

@@ -34,7 +34,7 @@ function setUp(
   const onChange = vi.fn()
   const onError = vi.fn()
   const catalogue = createCatalogue({
-    bundled: options.bundled ?? wallets(40, 'b'),
+    bundled: () => options.bundled ?? wallets(40, 'b'),
     openServer: async () => ({ getWallets }),
     featured: options.featured ?? [],
     included: undefined,

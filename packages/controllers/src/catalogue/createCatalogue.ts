@@ -70,19 +70,19 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
 
   return {
     getState() {
-      const local = bundled.length > 0 ? 'bundled' : 'none'
+      const local = bundled().length > 0 ? 'bundled' : 'none'
       return {
         status: broken ? 'error' : 'idle',
         error: broken,
         hasMore: remote !== undefined,
         ...server()?.getState(),
         source: server()?.pages() ? 'server' : opened ? local : 'pending',
-        count: server()?.count() ?? (opened ? bundled.length : 0),
+        count: server()?.count() ?? (opened ? bundled().length : 0),
       }
     },
     wallets: () => [
       ...(server()?.first() ?? []),
-      ...(server()?.pages() ?? (opened ? bundled : [])),
+      ...(server()?.pages() ?? (opened ? bundled() : [])),
     ],
     found: () => server()?.found() ?? [],
     openBundled,

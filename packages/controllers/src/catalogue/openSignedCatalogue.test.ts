@@ -47,7 +47,7 @@ function setUp(answer: { snapshot: unknown }, minimumVersion = ours.version) {
   }))
   const onError = vi.fn()
   const catalogue = createCatalogue({
-    bundled,
+    bundled: () => bundled,
     openServer: async () => server,
     featured: [],
     included: undefined,

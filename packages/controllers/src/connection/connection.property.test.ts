@@ -1,6 +1,7 @@
 import {
   bareAddress,
   type Connection,
+  createError,
   isKitError,
   type Namespace,
   toKitError,
@@ -17,6 +18,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createKit } from '../kit/createKit.js'
 import type { Kit } from '../kit/Kit.js'
 import { storageKeys } from '../persistence/storageKeys.js'
+import type { ConnectGate } from './ConnectionController.js'
 
 const [{ key }] = storageKeys()
 const namespaces = ['eip155', 'solana'] as const
@@ -27,6 +29,20 @@ const action = fc.oneof(
     arbitrary: fc.record({
       type: fc.constant('connect' as const),
       id: fc.constantFrom('a', 'b', 'multi'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('connectWallet' as const),
+      asked: fc.constantFrom(namespaces, ['solana'] as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('gate' as const),
+      decides: fc.constantFrom('accept' as const, 'leave' as const, 'fail' as const),
     }),
   },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('cancel' as const) }) },
@@ -88,8 +104,8 @@ function checkSnapshot(kit: Kit) {
       mustHold(connection === undefined, 'what connects anew has no connection yet')
   }
   // Invariant 2, and background work does not disturb the user's attempt.
-  if (attempt && ['preparing', 'waiting', 'requestPending'].includes(attempt.phase)) {
-    for (const each of attempt.namespaces) {
+  if (attempt && !['rejected', 'failed', 'connected'].includes(attempt.phase)) {
+    for (const each of attempt.steps.slice(attempt.current).flatMap((step) => step.namespaces)) {
       const { status = '', reconnecting } = byNamespace[each] ?? {}
       mustHold(
         status.startsWith('connect') && reconnecting === false,
@@ -116,7 +132,12 @@ function checkConnection(namespace: string, connection: Connection | undefined) 
   mustHold(network.startsWith(`${namespace}:`), 'the network is of the namespace')
 }
 
-async function run(scheduler: fc.Scheduler, actions: readonly Action[], startsConnected: boolean) {
+async function run(
+  scheduler: fc.Scheduler,
+  actions: readonly Action[],
+  startsConnected: boolean,
+  hasGate: boolean,
+) {
   const environment = createFakeEnvironment()
   if (startsConnected) {
     const entry = { connectorId: 'a', caipNetworkId: 'eip155:1', addresses: ['0xa1'] }
@@ -143,7 +164,8 @@ async function run(scheduler: fc.Scheduler, actions: readonly Action[], startsCo
   const fake = (id: string, served: readonly Namespace[], authorized = false) =>
     createFakeConnector({
       id,
-      name: id,
+      name: id.startsWith('duo') ? 'duo' : id,
+      ...(id.startsWith('duo') && { rdns: 'io.duo' }),
       namespaces: served,
       addresses: ['0xa1'],
       authorized,
@@ -153,6 +175,9 @@ async function run(scheduler: fc.Scheduler, actions: readonly Action[], startsCo
     a: fake('a', ['eip155'], startsConnected),
     b: fake('b', ['eip155']),
     multi: fake('multi', ['eip155', 'solana']),
+    // One wallet that needs two approvals.
+    duoEvm: fake('duoEvm', ['eip155']),
+    duoSol: fake('duoSol', ['solana']),
   }
   const evm = createFakeAdapter({
     connectors: Object.values(wallets),
@@ -167,6 +192,19 @@ async function run(scheduler: fc.Scheduler, actions: readonly Action[], startsCo
     environment,
     prefetch: 'none',
   })
+  let decides: 'accept' | 'leave' | 'fail' = 'accept'
+  if (hasGate)
+    kit.use(({ connection }) => {
+      // A failure without a person is no answer: the connection stays stored, and is not shown.
+      const gate: ConnectGate = (_, { silent }) =>
+        answer('gate', () => {
+          if (decides !== 'fail') return decides
+          if (silent) return 'accept'
+          throw createError('HTTP_TIMEOUT')
+        })
+      connection.accompany(async () => ({ gate }))
+      return { stop() {} }
+    })
 
   const expected: Expected = {
     finalSince: new Map(),
@@ -221,6 +259,19 @@ async function run(scheduler: fc.Scheduler, actions: readonly Action[], startsCo
         })
         return
       }
+      case 'connectWallet': {
+        for (const each of step.asked) expected.finalSince.set(each, false)
+        const { all } = kit.wallets.store.getState()
+        const walletId = all.find((row) => row.connectorIds.includes('duoEvm'))?.id ?? ''
+        superseded.push({
+          id: superseded.length,
+          outcome: follow(kit.connection.connect({ walletId, namespaces: step.asked })),
+        })
+        return
+      }
+      case 'gate':
+        decides = step.decides
+        return
       case 'cancel':
         return kit.connection.cancelConnect()
       case 'disconnect': {
@@ -325,6 +376,8 @@ async function run(scheduler: fc.Scheduler, actions: readonly Action[], startsCo
 beforeAll(() =>
   Promise.all([
     import('./createConnectionWork.js'),
+    import('./connectWallet.js'),
+    import('./createGatekeeper.js'),
     import('../account/reading.js'),
     import('../backEnd/createBackEndWatch.js'),
     import('../modal/watchModal.js'),
@@ -339,11 +392,12 @@ beforeAll(() =>
 const numRuns = Number(process.env.LATCHKEY_RUNS ?? 1_000)
 
 describe('connection', () => {
-  test(`R-08 the invariants of a connection hold over ${numRuns} interleavings of people, wallets, restore and modal`, async () => {
+  test(`R-08 the invariants of a connection hold over ${numRuns} interleavings of people, wallets, gates, restore and modal`, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
         fc.array(action, { minLength: 1, maxLength: 10 }),
+        fc.boolean(),
         fc.boolean(),
         run,
       ),

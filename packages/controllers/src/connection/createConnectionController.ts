@@ -6,10 +6,15 @@ import {
   isKitError,
   type Namespace,
 } from '@latchkey/core'
-import type { ConnectionPart, ConnectionState } from './ConnectionController.js'
+import type {
+  ConnectionCompanion,
+  ConnectionPart,
+  ConnectionState,
+} from './ConnectionController.js'
+import type { ConnectionParts } from './ConnectionParts.js'
 import { disconnected, each, withNamespaces, withoutNamespace } from './connectionState.js'
-import type { ConnectionParts } from './createConnectionStore.js'
 import type { ConnectionWork } from './createConnectionWork.js'
+import type { LaterParts } from './planConnect.js'
 import { reconnectingTo } from './storedConnection.js'
 
 /** The limit for silent work. */
@@ -19,7 +24,10 @@ const restoreMs = 30_000
  * The state of all connections. The state exists from the start; the code that changes it loads
  * when needed.
  */
-export function createConnectionController(parts: ConnectionParts): ConnectionPart {
+export function createConnectionController(
+  parts: ConnectionParts,
+  later: LaterParts,
+): ConnectionPart {
   const { environment, lifetime, halves, events, options, persistence, connectors } = parts
   const { connections: stored } = persistence
   const idle = (): ConnectionState => ({
@@ -28,13 +36,13 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
     attempt: undefined,
   })
   const store = createStore(idle())
-  const companions: (() => Promise<unknown>)[] = []
+  const companions: (() => Promise<ConnectionCompanion>)[] = []
   const late = halves.twoHalves(async () => {
-    const [{ createConnectionWork }] = await Promise.all([
+    const [{ createConnectionWork }, ...joined] = await Promise.all([
       import('./createConnectionWork.js'),
       ...companions.map((fetch) => fetch()),
     ])
-    return createConnectionWork(parts, store, reconnectingTo)
+    return createConnectionWork(parts, store, reconnectingTo, later, joined)
   })
 
   /** For calls that have no effect before the later half's first use. */
@@ -101,7 +109,7 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
 
   return {
     store,
-    preload: async () => void (await late.load()),
+    preload: async () => (await late.load()).preload(),
     accompany: (fetch) => void companions.push(fetch),
     connect: (input) => late.call((work) => work.connect(input)),
     cancelConnect: () => tellIfUsed((work) => work.cancelConnect()),
@@ -116,7 +124,7 @@ export function createConnectionController(parts: ConnectionParts): ConnectionPa
         return
       store.setState({ activeNamespace: namespace })
       events.signals.emit('namespaceSwitched', { namespace })
-      tellIfUsed((work) => work.writeActiveNamespace())
+      tellIfUsed((work) => work.writeActive())
     },
     reconnect: () => restore(),
     start() {

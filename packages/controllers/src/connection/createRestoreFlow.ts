@@ -1,9 +1,11 @@
 import { bareAddress, type Connection, createError, type Namespace } from '@latchkey/core'
 import type { StoredConnections } from '../persistence/Persistence.js'
 import type { NamespaceConnection } from './ConnectionController.js'
+import type { ConnectionParts } from './ConnectionParts.js'
 import { addressesOf, withActive, withNetwork } from './connectionOf.js'
 import { disconnected, each } from './connectionState.js'
-import type { ConnectionParts, ConnectionStore } from './createConnectionStore.js'
+import type { ConnectionStore } from './createConnectionStore.js'
+import type { Gatekeeper } from './createGatekeeper.js'
 import { type RestoreJob, restoreConnections } from './restoreConnections.js'
 
 /** a connector has 4 s to restore. */
@@ -32,6 +34,7 @@ export type RestoreFlowInput = {
   readonly reconnectingTo: ReconnectingTo
   /** True while the user connects the namespace. */
   readonly isAsked: (namespace: Namespace) => boolean
+  readonly gatekeeper: Gatekeeper | undefined
 }
 
 /**
@@ -41,7 +44,7 @@ export type RestoreFlowInput = {
 export function createRestoreFlow(
   parts: ConnectionParts,
   book: ConnectionStore,
-  { reconnectingTo, isAsked }: RestoreFlowInput,
+  { reconnectingTo, isAsked, gatekeeper }: RestoreFlowInput,
 ): RestoreFlow {
   const { environment, lifetime, events, connectors } = parts
   const { namespaces, get, set, drop, replace, setNetwork, writeSoon, standBy } = book
@@ -92,7 +95,8 @@ export function createRestoreFlow(
         restoreConnections(
           parts,
           jobs.map(({ controller, ...job }) => ({ ...job, signal: controller.signal })),
-          (job, found) => settle(job, content, found),
+          async (job, found) =>
+            settle(job, content, gatekeeper ? await gatekeeper.passRestored(job, found) : found),
         ),
       )
       for (const { namespaces: asked, controller } of jobs) {
@@ -131,7 +135,7 @@ export function createRestoreFlow(
         withNetwork(answer, answer.network),
         content.namespaces[namespace]?.addresses[0] ?? '',
       )
-      standBy(namespace, connection.connectorId)
+      standBy(namespace, connection.connectorId, true)
       changes[namespace] = { status: 'connected', reconnecting: false, connection }
       restored.push(connection)
     }

@@ -11,7 +11,9 @@ import { toStored } from './connectionOf.js'
 
 const limit = 5
 
-type StoredStandby = { readonly namespaces: Readonly<Record<string, readonly StoredConnection[]>> }
+export type StoredStandby = {
+  readonly namespaces: Readonly<Record<string, readonly StoredConnection[]>>
+}
 
 /**
  * Wallets on standby: connected, but not in use. Per namespace, last used first. Changes by the
@@ -38,12 +40,13 @@ export function createStandby(persistence: Persistence, store: Store<ConnectionS
   function write(
     namespace: Namespace,
     change: (list: readonly StoredConnection[]) => readonly StoredConnection[],
+    yields = false,
   ) {
     stored.update(({ namespaces }) => {
       const list = change(namespaces[namespace] ?? []).slice(0, limit)
       const { [namespace]: _, ...rest } = namespaces
       return { namespaces: list.length > 0 ? { ...rest, [namespace]: list } : rest }
-    })
+    }, yields)
   }
 
   return {
@@ -75,9 +78,10 @@ export function createStandby(persistence: Persistence, store: Store<ConnectionS
         list.map((each) => (each.connectorId === connectorId ? toStored(connection) : each)),
       )
     },
-    remove(namespace: Namespace, connectorId: string) {
+    /** `yields`: silent work does not override a user's change in another tab. */
+    remove(namespace: Namespace, connectorId: string, yields?: boolean) {
       show(namespace, without(get(namespace), connectorId))
-      write(namespace, (list) => without(list, connectorId))
+      write(namespace, (list) => without(list, connectorId), yields)
     },
     clear(namespace: Namespace) {
       show(namespace, [])

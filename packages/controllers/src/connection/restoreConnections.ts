@@ -39,7 +39,7 @@ export async function restoreConnections(
    * `found`: the wallet's answer, empty when it does not know this page; undefined without an
    * answer.
    */
-  settle: (job: RestoreJob, found: readonly Connection[] | undefined) => void,
+  settle: (job: RestoreJob, found: readonly Connection[] | undefined) => void | Promise<void>,
 ): Promise<void> {
   const { environment, lifetime, connectors, options } = parts
   const endsAt = environment.now() + totalMs
@@ -59,7 +59,7 @@ export async function restoreConnections(
         else if (!isKitError(error, 'ABORTED'))
           environment.log('info', `${job.connectorId} could not be restored.`, error)
       }
-      settle(job, found)
+      await settle(job, found)
     }),
   )
 

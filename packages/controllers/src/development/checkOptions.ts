@@ -86,16 +86,19 @@ function isEndpoint(value: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLocalHost(hostname))
 }
 
-function checkTheme({ theme: { mode, variables = {} } = {} }: KitOptions): readonly string[] {
+function checkTheme({ theme = {} }: KitOptions): readonly string[] {
+  const { mode } = theme
   const known: readonly unknown[] = [undefined, 'dark', 'light']
   return [
     ...(known.includes(mode)
       ? []
       : [`theme.mode is ${mode}: it is dark or light, or left out to follow the system.`]),
-    ...Object.keys(variables)
-      .map((name) => name.replace(/^--lk-/, ''))
-      .filter((name) => !optionNames.variables.includes(name))
-      .map((name) => `theme.variables.${name} is unknown.${meant(name, optionNames.variables)}`),
+    ...(['variables', 'light', 'dark'] as const).flatMap((part) =>
+      Object.keys(theme[part] ?? {})
+        .map((name) => name.replace(/^--lk-/, ''))
+        .filter((name) => !optionNames.variables.includes(name))
+        .map((name) => `theme.${part}.${name} is unknown.${meant(name, optionNames.variables)}`),
+    ),
   ]
 }
 

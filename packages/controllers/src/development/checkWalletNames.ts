@@ -1,5 +1,6 @@
 import { nearestName } from '@latchkey/core'
 import { bundledWallets } from '../catalogue/bundled/bundledWallets.js'
+import { laterWallets } from '../catalogue/bundled/laterWallets.js'
 import type { KitOptions } from '../kit/KitOptions.js'
 
 /**
@@ -9,11 +10,9 @@ import type { KitOptions } from '../kit/KitOptions.js'
 export function checkWalletNames({ wallets = {}, endpoints }: KitOptions): readonly string[] {
   // The host's own catalogue may hold any wallet.
   if (endpoints?.catalogue) return []
-  const known = [...(wallets.custom ?? []), ...bundledWallets].flatMap(({ id, rdns, name }) => [
-    id,
-    ...(rdns ? [rdns] : []),
-    name,
-  ])
+  const known = [...(wallets.custom ?? []), ...bundledWallets, ...laterWallets].flatMap(
+    ({ id, rdns, name }) => [id, ...(rdns ? [rdns] : []), name],
+  )
   const lists = ['featured', 'included', 'excluded'] as const
   return lists.flatMap((list) =>
     (wallets[list] ?? []).flatMap((name) => {

@@ -8,6 +8,7 @@ type Part<Name extends keyof KitOptions> = Names<Exclude<NonNullable<KitOptions[
 const kit: Names<KitOptions> = {
   adapters: true,
   connectors: true,
+  views: true,
   networks: true,
   manualWalletConnect: true,
   metadata: true,
@@ -39,23 +40,34 @@ const wallets: Part<'wallets'> = {
   included: true,
   excluded: true,
   custom: true,
+  images: true,
   bundled: true,
   browserWallet: true,
   catalogKey: true,
   catalogVersion: true,
 }
-const theme: Part<'theme'> = { mode: true, variables: true }
+const theme: Part<'theme'> = {
+  mode: true,
+  preset: true,
+  variables: true,
+  light: true,
+  dark: true,
+}
 const variables: Readonly<Record<ThemeVariableName, true>> = {
   accent: true,
   'accent-fill': true,
+  blur: true,
   border: true,
   'border-radius': true,
   danger: true,
   'font-family': true,
   'font-size': true,
   hover: true,
+  'icon-radius': true,
   'on-accent': true,
   overlay: true,
+  'row-height': true,
+  shadow: true,
   success: true,
   surface: true,
   'surface-raised': true,

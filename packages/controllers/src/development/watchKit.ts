@@ -1,6 +1,5 @@
-import { nearestName, warnHost } from '@latchkey/core'
+import { warnHost } from '@latchkey/core'
 import type { Kit } from '../kit/Kit.js'
-import { viewNames } from '../router/viewNames.js'
 import { checkOptions } from './checkOptions.js'
 import { checkWalletNames } from './checkWalletNames.js'
 
@@ -44,14 +43,6 @@ export function watchKit(kit: Kit, input: WatchKitInput): void {
         `Two kits keep their state under the storageKey '${storageKey}', so a connection of one is a connection of the other. Give one of them a storageKey of its own.`,
       )
   }
-
-  function checkView(view: string) {
-    if ((viewNames as readonly string[]).includes(view)) return
-    const nearest = nearestName(view, viewNames)
-    tell(`No view is named ${view}.${nearest ? ` Did you mean ${nearest}?` : ''}`)
-  }
-  checkView(kit.router.store.getState().current.view)
-  kit.router.store.subscribe(({ current }) => checkView(current.view))
 
   function checkOpening({ open, namespace }: { open: boolean; namespace: string | undefined }) {
     if (!open) return

@@ -3,6 +3,7 @@ import type {
   CaipNetworkId,
   ChainAdapter,
   Connector,
+  ModalView,
   Network,
   RetryPolicyName,
   Wallet,
@@ -10,16 +11,25 @@ import type {
 import type { BundledWalletId } from '../catalogue/bundled/BundledWalletId.js'
 import type { Environment, LogLevel } from '../environment/Environment.js'
 import type { FeatureOptions } from '../features/FeaturesController.js'
-import type { ThemeMode, ThemeVariables } from '../theme/ThemeController.js'
+import type { Theme, ThemeMode } from '../theme/ThemeController.js'
 
 /** The id, rdns or name of a wallet: `BundledWalletId` lists the ids of the bundled wallets. */
 export type WalletName = BundledWalletId | (string & {})
 
 /** All options of a host. Only `adapters` is required. */
-export type KitOptions<Adapters extends readonly ChainAdapter[] = readonly ChainAdapter[]> = {
+export type KitOptions<
+  Adapters extends readonly ChainAdapter[] = readonly ChainAdapter[],
+  Connectors extends readonly Connector[] = readonly Connector[],
+  Views extends readonly ModalView[] = readonly ModalView[],
+> = {
   readonly adapters: Adapters
   /** Connectors that span namespaces. */
-  readonly connectors?: readonly Connector[]
+  readonly connectors?: Connectors
+  /**
+   * Views of the host in the modal, made with `defineView`. `kit.open({ view: name })` opens one. A
+   * name of the kit's own views replaces that view.
+   */
+  readonly views?: Views
   /**
    * Networks to request where no adapter serves a chain. Only `connectors` then connect, and the
    * site talks to the wallet through its provider.
@@ -84,6 +94,11 @@ export type KitOptions<Adapters extends readonly ChainAdapter[] = readonly Chain
     readonly excluded?: readonly WalletName[]
     readonly custom?: readonly Wallet[]
     /**
+     * Pictures of wallets, by catalogue id (docs/wallets.md), rdns or connector id: an https or
+     * data URL. They replace the wallet's own picture and its mark.
+     */
+    readonly images?: Readonly<Record<string, string>>
+    /**
      * `'never'` hides 'Browser Wallet', the row of a page object without a matching announced
      * wallet.
      * @default the row is shown
@@ -107,7 +122,8 @@ export type KitOptions<Adapters extends readonly ChainAdapter[] = readonly Chain
      */
     readonly catalogVersion?: number
   }
-  readonly theme?: { readonly mode?: ThemeMode; readonly variables?: ThemeVariables }
+  /** `variables` and the values for one mode win over the `preset`. */
+  readonly theme?: Theme & { readonly mode?: ThemeMode; readonly preset?: Theme }
   /** Images for networks, keyed by CAIP-2 id. */
   readonly networkImages?: Readonly<Record<CaipNetworkId, string>>
   /** A BCP 47 language tag. @default the page's `lang`, else 'en' */

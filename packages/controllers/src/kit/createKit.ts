@@ -69,7 +69,7 @@ export function createKit(given: KitOptions, modules?: KitModules): Kit {
     .with('notices', createNoticesController)
     .with('router', createRouterController)
     .with('connectors', createConnectorsController)
-    .with('connection', createConnectionController)
+    .with('connection', (known) => createConnectionController(known, () => parts))
     .with('modal', createModalController)
     .with('network', createNetworkController)
     .with('account', createAccountController)
@@ -88,7 +88,7 @@ export function createKit(given: KitOptions, modules?: KitModules): Kit {
   /** The adapters whose code is fully loaded. */
   let preloaded: unknown
   async function preload(part?: 'list') {
-    await wallets.preload()
+    await wallets.preload(part !== 'list')
     if (part === 'list') return
     wallets.openBundled()
     const adapters = options.adapters()

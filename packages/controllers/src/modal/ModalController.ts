@@ -1,5 +1,5 @@
 import type { Namespace, ReadableStore } from '@latchkey/core'
-import type { RouterData, ViewName } from '../router/RouterController.js'
+import type { RouterData } from '../router/RouterController.js'
 
 export type ModalState = {
   readonly open: boolean
@@ -14,8 +14,8 @@ export type ModalState = {
   readonly closable: boolean
 }
 
-export type OpenInput = {
-  readonly view?: ViewName
+export type OpenInput<View extends string = string> = {
+  readonly view?: View
   readonly namespace?: Namespace
   readonly data?: RouterData
 }

@@ -3,9 +3,6 @@ import type { KitParts } from '../kit/KitParts.js'
 import type { RouterEntry } from '../router/RouterController.js'
 import type { ModalState, OpenInput } from './ModalController.js'
 
-/** Views that require a connection. */
-const connectedViews: readonly string[] = ['Account', 'UnsupportedChain']
-
 export type ModalWatchParts = Pick<KitParts, 'events' | 'router' | 'connection'> & {
   readonly store: Store<ModalState>
   isConnected(namespace?: Namespace): boolean
@@ -23,7 +20,7 @@ export function watchModal({
   resetView,
   shut,
 }: ModalWatchParts): () => void {
-  const isConnecting = ({ view }: RouterEntry) => view.startsWith('Connecting')
+  const isConnecting = (entry: RouterEntry) => router.traitsOf(entry).task === 'connect'
 
   const stops = [
     // Leaving the view of a connect cancels it.
@@ -34,8 +31,7 @@ export function watchModal({
     }),
     events.on('disconnected', ({ reason }) => {
       const [root] = router.store.getState().history
-      if (!store.getState().open || isConnected() || !connectedViews.includes(root?.view ?? ''))
-        return
+      if (!store.getState().open || isConnected() || !router.traitsOf(root).needs) return
       if (reason === 'user') return shut()
       store.setState({ closable: true })
       resetView({})

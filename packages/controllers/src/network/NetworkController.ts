@@ -23,6 +23,11 @@ export type NetworkState = {
   /** True if the host neither offers the wallet's network nor allows unsupported ones. */
   readonly unsupported: boolean
   readonly switching: NetworkSwitch | undefined
+  /**
+   * Pictures of known networks by CAIP-2 id, and of ecosystems by namespace; undefined until
+   * loaded. A network's `assets.imageUrl` comes first.
+   */
+  readonly images?: Readonly<Record<string, string>>
 }
 
 export type SwitchInput = {

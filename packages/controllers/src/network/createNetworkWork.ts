@@ -10,7 +10,7 @@ import {
 import { promptDeadlineMs } from '@latchkey/core/adapter'
 import { connectorNotFound } from '../connectors/connectorNotFound.js'
 import type { KitParts } from '../kit/KitParts.js'
-import type { RouterEntry } from '../router/RouterController.js'
+import type { RouterEntry, ViewTraits } from '../router/RouterController.js'
 import type { NetworkState, SwitchInput } from './NetworkController.js'
 
 export type NetworkParts = Pick<
@@ -46,6 +46,9 @@ export type NetworkWork = {
   /** Its stop function aborts the pending switch. */
   start(): () => void
 }
+
+const isBlocking = ({ needs }: ViewTraits) => needs === 'unsupportedNetwork'
+const offersRetry = (view: ViewTraits) => view.task === 'switchNetwork' || isBlocking(view)
 
 /** Switches networks through the connected wallet, one switch at a time. */
 export function createNetworkWork(
@@ -161,13 +164,13 @@ export function createNetworkWork(
   /** After a failed switch, goes back one view. A view that offers a retry stays. */
   function backFrom(entry: RouterEntry | undefined) {
     const { current, history } = router.store.getState()
-    const offersRetry = current.view === 'SwitchNetwork' || current.view === 'UnsupportedChain'
-    if (current === entry && history.length > 1 && !offersRetry) router.goBack()
+    const isLeft = current === entry && history.length > 1
+    if (isLeft && !offersRetry(router.traitsOf(current))) router.goBack()
   }
 
   function guard(unsupported: boolean) {
     const { history, current } = router.store.getState()
-    const shown = history.some((entry) => entry.view === 'UnsupportedChain')
+    const shown = history.some((entry) => isBlocking(router.traitsOf(entry)))
     if (unsupported) {
       if (features.store.getState().networkSwitch && !shown)
         modal.open({ view: 'UnsupportedChain' })
@@ -180,7 +183,7 @@ export function createNetworkWork(
       connection.store.getState().activeNamespace === undefined
     )
       return
-    if (current.view === 'UnsupportedChain' && history.length > 1) router.goBack()
+    if (isBlocking(router.traitsOf(current)) && history.length > 1) router.goBack()
     else modal.finish()
   }
 

@@ -8,6 +8,7 @@ import {
   settle,
 } from '@latchkey/testing'
 import { describe, expect, test, vi } from 'vitest'
+import { findTraits } from '../../test/findTraits.js'
 import { createKit } from '../kit/createKit.js'
 import type { KitOptions } from '../kit/KitOptions.js'
 import type { NetworkPart } from './NetworkController.js'
@@ -24,6 +25,7 @@ async function setUp(answer?: Answer, options: Partial<KitOptions> = {}) {
     debug: true,
     ...options,
   })
+  kit.router.describe(findTraits)
   kit.start()
   await kit.preload()
   // The state shortly after a connect.
@@ -187,6 +189,16 @@ describe('network', () => {
     connector.wallet.moveTo('eip155:99')
     await kit.connection.disconnect()
     expect(kit.getState().open).toBe(false)
+  })
+
+  test('a view that is described after it opened, as its code came, does not close either', async () => {
+    const { kit, connector } = await setUp()
+    kit.router.describe(() => undefined)
+    await kit.connection.connect({ connectorId: 'a' })
+    connector.wallet.moveTo('eip155:99')
+    kit.router.describe(findTraits)
+    kit.close()
+    expect(kit.modal.store.getState()).toMatchObject({ open: true, shaking: true })
   })
 
   test('a restored connection on a network that is not offered opens nothing, and the way to it when the person opens', async () => {

@@ -7,11 +7,23 @@ import type { NetworkState } from './NetworkController.js'
  * Keeps the modal in sync with the wallet's network. Loads with the code that changes connections.
  */
 export function watchNetwork(
-  { events, router, modal }: Pick<NetworkParts, 'events' | 'router' | 'modal'>,
+  {
+    events,
+    router,
+    modal,
+    halves,
+    options,
+  }: Pick<NetworkParts, 'events' | 'router' | 'modal' | 'halves' | 'options'>,
   store: Store<NetworkState>,
   { tell }: Pick<TwoHalves<NetworkWork>, 'tell'>,
 ): () => void {
   const guard = (unsupported: boolean) => void tell((work) => work.guard(unsupported))
+
+  import('../marks/networkImages.js').then(
+    ({ networkImages }) =>
+      store.setState({ images: { ...networkImages, ...options.given.networkImages } }),
+    halves.logUnfetched,
+  )
 
   const stops = [
     store.subscribe(
@@ -29,9 +41,10 @@ export function watchNetwork(
       else guard(true)
     }),
     router.store.subscribe(({ current }, before) => {
-      modal.setClosable(!(current.view === 'UnsupportedChain' && store.getState().unsupported))
-      if (before.current.view === 'SwitchNetwork' && current.view !== 'SwitchNetwork')
-        forgetOutcome()
+      const isBlocking = router.traitsOf(current).needs === 'unsupportedNetwork'
+      modal.setClosable(!(isBlocking && store.getState().unsupported))
+      const [was, is] = [before.current, current].map((entry) => router.traitsOf(entry).task)
+      if (was === 'switchNetwork' && is !== was) forgetOutcome()
     }),
     events.signals.on('modalClosed', forgetOutcome),
   ]

@@ -61,11 +61,12 @@ export type PairingController = {
   retry(): void
   /**
    * Connects to the wallet that scans the code or whose app opens. Retries automatically while the
-   * relay is unreachable. Rejects as `kit.connection.connect` does.
+   * relay is unreachable and when the code expires, all within one attempt of `kit.connection`.
+   * Rejects as `kit.connection.connect` does.
    */
   connect(input?: {
-    readonly walletId?: BundledWalletId | (string & {})
-    readonly namespaces?: readonly Namespace[]
+    readonly walletId?: BundledWalletId | (string & {}) | undefined
+    readonly namespaces?: readonly Namespace[] | undefined
     readonly signal?: AbortSignal
   }): Promise<readonly Connection[]>
   /** The wallet's platforms on this device, best first. */

@@ -9,6 +9,7 @@ import {
 import { readDevice, toAnyWalletLink, toBrowserLink, toWalletLink } from '@latchkey/core/deepLink'
 import { isOnline, watchOnline } from '../environment/watchOnline.js'
 import type { KitParts } from '../kit/KitParts.js'
+import { type Asking, askWithCodes } from './askWithCodes.js'
 import { createHandoff } from './createHandoff.js'
 import { createPairingCode } from './createPairingCode.js'
 import { openLink } from './openLink.js'
@@ -28,14 +29,6 @@ export type PairingParts = Pick<
   | 'modal'
   | 'wallets'
 >
-
-/** An attempt that ends sooner has reached no wallet. */
-const quickMs = 5_000
-/** An idle page stops making codes after this time. */
-const longestMs = 3_600_000
-
-/** Harmless ends of a displayed code: it expires, or the relay reconnects. */
-const renewable: readonly string[] = ['PAIRING_EXPIRED', 'RELAY_UNREACHABLE', 'WALLET_TIMEOUT']
 
 const idle: PairingState = {
   phase: 'idle',
@@ -67,8 +60,8 @@ export function createPairingController(parts: PairingParts): PairingController 
   let life:
     | { readonly controller: AbortController; readonly stops: readonly (() => void)[] }
     | undefined
-  /** The pending connect, and its restart. */
-  let asking: { readonly controller: AbortController; restart(): void } | undefined
+  /** The pending connect. */
+  let asking: Asking | undefined
   /** The namespaces of a code prepared ahead of a choice. */
   let ahead: readonly Namespace[] | undefined
 
@@ -122,7 +115,7 @@ export function createPairingController(parts: PairingParts): PairingController 
   }
 
   function expired() {
-    if (asking) asking.restart()
+    if (asking) asking.restart?.()
     else if (ahead) void prepareFor(ahead)
     else store.setState({ phase: 'idle' })
   }
@@ -188,55 +181,27 @@ export function createPairingController(parts: PairingParts): PairingController 
     if (given?.aborted) throw createError('ABORTED')
     asking?.controller.abort()
     const controller = new AbortController()
-    const { signal } = controller
     const abort = () => controller.abort()
     const ended = begin(connector)
     given?.addEventListener('abort', abort, { once: true })
     ended.addEventListener('abort', abort, { once: true })
     const asked = reach(connector, namespaces)
     const wallet = walletToOpen(walletId)
-    let attempt: AbortController | undefined
-    let quick = 0
-    const beganAt = environment.now()
-    const own = { controller, restart: () => attempt?.abort() }
+    const own: Asking = { controller, connector, namespaces: asked }
     asking = own
     try {
-      for (;;) {
-        attempt = new AbortController()
-        const { signal: once } = attempt
-        const end = () => attempt?.abort()
-        const startedAt = environment.now()
-        signal.addEventListener('abort', end, { once: true })
-        try {
-          await code.obtain(connector, asked, once)
-          const input = {
-            connectorId: connector.id,
-            namespaces: asked,
-            ...(wallet && { wallet }),
-            signal: once,
-          }
-          const found = await connection.connect(input)
-          code.drop()
-          return found
-        } catch (thrown) {
-          const error = toKitError(thrown)
-          const isRestarted = once.aborted && !signal.aborted
-          const isOver = environment.now() - beganAt > longestMs
-          if (signal.aborted || !(isRestarted || renewable.includes(error.code)))
-            throw failed(error)
-          if (isOver) throw failed(createError('PAIRING_EXPIRED', { cause: error }))
-          if (error.code === 'PAIRING_EXPIRED') code.drop()
-          if (isRestarted) continue
-          // An immediate failure would repeat immediately.
-          quick =
-            error.code === 'RELAY_UNREACHABLE' || environment.now() - startedAt < quickMs
-              ? quick + 1
-              : 0
-          if (quick > 0) await code.backOff(error, signal, quick - 1)
-        } finally {
-          signal.removeEventListener('abort', end)
-        }
-      }
+      const found = await connection.connect({
+        connectorId: connector.id,
+        walletId,
+        namespaces: asked,
+        wallet,
+        signal: controller.signal,
+        asking: (ask, signal) => askWithCodes(environment, code, own, ask, signal),
+      })
+      code.drop()
+      return found
+    } catch (thrown) {
+      throw failed(toKitError(thrown))
     } finally {
       given?.removeEventListener('abort', abort)
       ended.removeEventListener('abort', abort)

@@ -16,6 +16,7 @@ import {
   settle,
 } from '@latchkey/testing'
 import { describe, expect, test, vi } from 'vitest'
+import { findTraits } from '../../test/findTraits.js'
 import { createKit } from '../kit/createKit.js'
 import type { KitOptions } from '../kit/KitOptions.js'
 import { createPairingController } from './createPairingController.js'
@@ -150,6 +151,7 @@ function setUp(
     wallets: { bundled: false, custom: [rainbow, forge, plugin, evil] },
     ...more,
   })
+  kit.router.describe(findTraits)
   kit.start()
   const pairing = kit.use(createPairingController)
   const counts = () => [

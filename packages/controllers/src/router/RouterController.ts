@@ -1,7 +1,20 @@
 import type { CaipNetworkId, Namespace, ReadableStore } from '@latchkey/core'
-import type { viewNames } from './viewNames.js'
 
-export type ViewName = (typeof viewNames)[number]
+/** The parts of a view's description that the kit acts on. */
+export type ViewTraits = {
+  /**
+   * The view is left when the condition ends. `'unsupportedNetwork'` also keeps the modal open
+   * until then.
+   */
+  readonly needs?: 'connection' | 'unsupportedNetwork'
+  /**
+   * The user's task in the view. Leaving `'connect'` views ends the pending connect. A
+   * `'switchNetwork'` view stays after a failed switch, and its outcome is forgotten with it.
+   */
+  readonly task?: 'connect' | 'switchNetwork'
+  /** Reported when the view opens from another one, where the host enables analytics. */
+  readonly track?: 'CLICK_ALL_WALLETS' | 'CLICK_NETWORKS'
+}
 
 /** The subject of a view. Plain data. */
 export type RouterData = {
@@ -14,7 +27,7 @@ export type RouterData = {
 /** `key` is unique per entry of the history, so that a view can keep its scroll and focus. */
 export type RouterEntry = {
   readonly key: number
-  readonly view: ViewName
+  readonly view: string
   readonly data: RouterData
 }
 
@@ -33,14 +46,20 @@ export type RouterState = {
 
 export type RouterController = {
   readonly store: ReadableStore<RouterState>
-  push(view: ViewName, data?: RouterData): void
+  push(view: string, data?: RouterData): void
   /** Clears the history. */
-  reset(view: ViewName, data?: RouterData): void
+  reset(view: string, data?: RouterData): void
   /** Swaps the top. */
-  replace(view: ViewName, data?: RouterData): void
+  replace(view: string, data?: RouterData): void
   /** Pops; with a single entry closes the modal. The selected wallet is cleared 100 ms later. */
   goBack(): void
+  /** Tells the kit what its views are. The modal calls it before it shows the first one. */
+  describe(find: (view: string) => ViewTraits | undefined): void
 }
 
 /** The controller as the kit sees it. */
-export type RouterPart = RouterController & { stop(): void }
+export type RouterPart = RouterController & {
+  /** The traits of a described view. */
+  traitsOf(entry: RouterEntry | undefined): ViewTraits
+  stop(): void
+}

@@ -1,12 +1,6 @@
 import { createStore } from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
-import type {
-  RouterData,
-  RouterEntry,
-  RouterPart,
-  RouterState,
-  ViewName,
-} from './RouterController.js'
+import type { RouterData, RouterEntry, RouterPart, RouterState } from './RouterController.js'
 
 /** Delay of the clean-up after going back (docs/words-and-numbers.md). */
 const goBackCleanupMs = 100
@@ -17,7 +11,7 @@ export function createRouterController({
   events,
 }: Pick<KitParts, 'lifetime' | 'events'>): RouterPart {
   let keys = 0
-  const entry = (view: ViewName, data: RouterData = {}): RouterEntry => ({
+  const entry = (view: string, data: RouterData = {}): RouterEntry => ({
     key: ++keys,
     view,
     data,
@@ -31,6 +25,7 @@ export function createRouterController({
     selectedWalletId: undefined,
   })
   let clearCleanup: (() => void) | undefined
+  let find: Parameters<RouterPart['describe']>[0] = () => undefined
 
   function go(history: readonly RouterEntry[], direction: RouterState['direction']) {
     clearCleanup?.()
@@ -54,6 +49,12 @@ export function createRouterController({
         goBackCleanupMs,
       )
     },
+    describe(next) {
+      find = next
+      // Listeners may have read an entry without its traits.
+      store.setState(({ history }) => ({ history: [...history] }))
+    },
+    traitsOf: (entry) => (entry && find(entry.view)) ?? {},
     stop: () => go([entry('Connect')], 'none'),
   }
 }

@@ -1,6 +1,7 @@
 import { createFakeAdapter, createFakeConnector, createFakeEnvironment } from '@latchkey/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { findTraits } from '../../test/findTraits.js'
 import { createKit } from '../kit/createKit.js'
 import type { KitOptions } from '../kit/KitOptions.js'
 
@@ -13,6 +14,7 @@ function setUp(options: Partial<KitOptions> = {}) {
     prefetch: 'none',
     ...options,
   })
+  kit.router.describe(findTraits)
   kit.start()
   const views = () => kit.router.store.getState().history.map((entry) => entry.view)
   return { kit, environment, connector, views }
@@ -128,6 +130,7 @@ describe('modal', () => {
       environment,
       prefetch: 'none',
     })
+    kit.router.describe(findTraits)
     kit.start()
     await kit.preload()
     for (const leave of [() => kit.close(), () => kit.router.goBack()]) {

@@ -5,14 +5,18 @@ export type ThemeMode = 'dark' | 'light'
 export type ThemeVariableName =
   | 'accent'
   | 'accent-fill'
+  | 'blur'
   | 'border'
   | 'border-radius'
   | 'danger'
   | 'font-family'
   | 'font-size'
   | 'hover'
+  | 'icon-radius'
   | 'on-accent'
   | 'overlay'
+  | 'row-height'
+  | 'shadow'
   | 'success'
   | 'surface'
   | 'surface-raised'
@@ -29,6 +33,18 @@ export type ThemeVariables = {
   readonly [Name in ThemeVariableName | `--lk-${ThemeVariableName}`]?: string
 }
 
+/**
+ * A look: values for both modes, and values for one of them.
+ *
+ * @example
+ * const theme: Theme = { variables: { 'border-radius': '2px' }, dark: { surface: '#000' } }
+ */
+export type Theme = {
+  readonly variables?: ThemeVariables
+  readonly light?: ThemeVariables
+  readonly dark?: ThemeVariables
+}
+
 export type ThemeState = {
   /**
    * The choice of the host or the user. `undefined` follows the system, or is dark without a system
@@ -37,12 +53,14 @@ export type ThemeState = {
   readonly mode: ThemeMode | undefined
   /** The mode in effect. */
   readonly resolved: ThemeMode
+  /** The values for that mode. */
   readonly variables: ThemeVariables
 }
 
 export type ThemeController = {
   readonly store: ReadableStore<ThemeState>
   setMode(mode: ThemeMode | undefined): void
+  /** Replaces `theme.variables`; the preset and the values for one mode stay. */
   setVariables(variables: ThemeVariables): void
 }
 

@@ -7,13 +7,24 @@ export function createThemeController({
   environment,
   options,
 }: Pick<KitParts, 'environment' | 'options'>): ThemePart {
-  const { mode, variables = {} } = options.given.theme ?? {}
+  const { theme = {} } = options.given
+  const { mode, preset } = theme
+  let { variables } = theme
   let system: ThemeMode = 'dark'
-  const resolve = (chosen: ThemeMode | undefined): Pick<ThemeState, 'mode' | 'resolved'> => ({
-    mode: chosen,
-    resolved: chosen ?? system,
-  })
-  const store = createStore<ThemeState>({ ...resolve(mode), variables: checkVariables(variables) })
+  const resolve = (chosen: ThemeMode | undefined): ThemeState => {
+    const resolved = chosen ?? system
+    return {
+      mode: chosen,
+      resolved,
+      variables: checkVariables({
+        ...preset?.variables,
+        ...preset?.[resolved],
+        ...variables,
+        ...theme[resolved],
+      }),
+    }
+  }
+  const store = createStore<ThemeState>(resolve(mode))
 
   const setMode = (chosen: ThemeMode | undefined) => store.setState(resolve(chosen))
   const followSystem = (dark: boolean) => {
@@ -23,7 +34,10 @@ export function createThemeController({
   return {
     store,
     setMode,
-    setVariables: (next) => store.setState({ variables: checkVariables(next) }),
+    setVariables(next) {
+      variables = next
+      setMode(store.getState().mode)
+    },
     start() {
       followSystem(environment.prefersDark())
       return environment.onPrefersDarkChange(followSystem)

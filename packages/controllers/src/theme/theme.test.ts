@@ -28,6 +28,33 @@ describe('theme', () => {
     stop()
   })
 
+  test('look B2: a preset comes first, then the host’s values, then those for the mode in effect', () => {
+    const preset = {
+      variables: { accent: 'red', width: '1px', text: 'red' },
+      dark: { surface: 'black' },
+      light: { surface: 'white' },
+    }
+    const { kit, theme } = setUp({
+      preset,
+      variables: { accent: 'blue', surface: 'gray' },
+      dark: { accent: 'navy' },
+    })
+    expect(theme().variables).toEqual({
+      accent: 'navy',
+      width: '1px',
+      text: 'red',
+      surface: 'gray',
+    })
+    kit.theme.setMode('light')
+    expect(theme().variables).toMatchObject({ accent: 'blue', surface: 'gray' })
+    kit.theme.setVariables({ text: 'green' })
+    expect(theme()).toEqual({
+      mode: 'light',
+      resolved: 'light',
+      variables: { accent: 'red', width: '1px', text: 'green', surface: 'white' },
+    })
+  })
+
   test('leaves out variables that could end their declaration or load something', () => {
     const { kit, theme } = setUp({ variables: { accent: '#0a7', '--lk-border-radius': '8px' } })
     expect(theme().variables).toEqual({ accent: '#0a7', 'border-radius': '8px' })

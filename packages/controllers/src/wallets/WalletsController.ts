@@ -1,7 +1,7 @@
 import type { ReadableStore } from '@latchkey/core'
 import type { CatalogueState } from '../catalogue/Catalogue.js'
 import type { ConnectMethod } from '../features/FeaturesController.js'
-import type { RouterData, ViewName } from '../router/RouterController.js'
+import type { RouterData } from '../router/RouterController.js'
 import type { WalletRow, WalletSection } from './WalletRow.js'
 
 export type WalletsState = {
@@ -16,10 +16,11 @@ export type WalletsState = {
 }
 
 /** The view for a selected wallet. */
-export type WalletDestination = { readonly view: ViewName; readonly data: RouterData }
+export type WalletDestination = { readonly view: string; readonly data: RouterData }
 
 export type WalletsController = {
   readonly store: ReadableStore<WalletsState>
+  /** The wallet of an id: its row's, the catalogue's, or that of one of its connectors. */
   get(walletId: string): WalletRow | undefined
   /**
    * The wallets whose name or rdns matches a text, with matches at the start of a name first.
@@ -55,8 +56,11 @@ export type WalletsController = {
 
 /** The controller as the kit sees it. */
 export type WalletsPart = WalletsController & {
-  /** Fetches the code of the list. Before that the list is empty. */
-  preload(): Promise<void>
+  /**
+   * Fetches the code of the list; before that the list is empty. `whole`: also the wallets and
+   * marks that follow the first ones.
+   */
+  preload(whole?: boolean): Promise<void>
   /**
    * Includes the bundled wallets from now on, as an open list does. Takes effect once the list is
    * loaded.

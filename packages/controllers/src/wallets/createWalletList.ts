@@ -1,10 +1,10 @@
 import { searchWallets } from '@latchkey/api'
-import { createLazy, type Store, type WalletLinks } from '@latchkey/core'
+import { createLazy, type Store, type Wallet, type WalletLinks } from '@latchkey/core'
 import { bundledWallets } from '../catalogue/bundled/bundledWallets.js'
 import type { CatalogueServer } from '../catalogue/Catalogue.js'
 import { createCatalogue } from '../catalogue/createCatalogue.js'
 import type { KitParts } from '../kit/KitParts.js'
-import { buildWalletList } from './buildWalletList.js'
+import { buildWalletList, type WalletListInput } from './buildWalletList.js'
 import type { WalletRow } from './WalletRow.js'
 import type { WalletDestination, WalletsController, WalletsState } from './WalletsController.js'
 
@@ -30,6 +30,8 @@ export type WalletListEngine = Pick<
   'search' | 'searchMore' | 'loadMore' | 'retry' | 'destination' | 'select'
 > & {
   openBundled(): void
+  /** Loads the remaining wallets and the marks. A failure is logged. */
+  loadRest(): Promise<void>
   get(walletId: string): WalletRow | undefined
   update(): void
   start(): () => void
@@ -68,11 +70,14 @@ export function createWalletList(
     const { markLookAlikes } = await import('./markLookAlikes.js')
     return markLookAlikes
   })
+  /** Rows have letters, and the list its first wallets, until this is loaded. */
+  const later = createLazy(() => import('./laterList.js'))
 
   const url = endpoints?.catalogue
   let server: Promise<CatalogueServer> | undefined
   const catalogue = createCatalogue({
-    bundled: wished.bundled === false ? [] : bundledWallets,
+    bundled: () =>
+      wished.bundled === false ? [] : [...bundledWallets, ...(later.peek()?.laterWallets ?? [])],
     openServer:
       url === undefined
         ? undefined
@@ -144,6 +149,7 @@ export function createWalletList(
     return { view: isOnPhones(links) ? 'ConnectingWalletConnect' : 'GetWallet', data }
   }
 
+  const loadRest = () => later.load().then(update, halves.logUnfetched)
   const rowOf = (walletId: string) => known.find(({ id }) => id === walletId)
 
   function update() {
@@ -163,20 +169,22 @@ export function createWalletList(
       connectedIds: connectedIds(),
       mark: marking.peek(),
     }
-    const list = buildWalletList({ ...input, catalogue: catalogue.wallets() })
+    const dress = later.peek()?.withWalletMarks ?? ((plain: WalletListInput) => plain)
+    const build = (wallets: readonly Wallet[]) =>
+      buildWalletList(dress({ ...input, catalogue: wallets }))
+    const list = build(catalogue.wallets())
     const found = catalogue.found()
-    known =
-      found.length === 0
-        ? list.all
-        : buildWalletList({ ...input, catalogue: [...catalogue.wallets(), ...found] }).all
+    known = found.length === 0 ? list.all : build([...catalogue.wallets(), ...found]).all
     store.setState({ ...list, catalogue: catalogue.getState() })
   }
 
   return {
     update,
     get: (walletId) =>
-      known.find(({ id, catalogueId }) => id === walletId || catalogueId === walletId),
+      known.find(({ id, catalogueId }) => id === walletId || catalogueId === walletId) ??
+      known.find(({ connectorIds }) => connectorIds.includes(walletId)),
     openBundled: catalogue.openBundled,
+    loadRest,
     loadMore: catalogue.loadMore,
     retry: catalogue.retry,
     searchMore: (text, { certified = false, signal = new AbortController().signal } = {}) =>
@@ -204,6 +212,7 @@ export function createWalletList(
         update()
       }
       readOutside()
+      void loadRest()
       let connected = connectedIds().join()
       const open = () => void catalogue.open()
       if (modal.store.getState().open) open()

@@ -33,8 +33,9 @@ export function createWalletsController(
     return create(parts, store)
   })
 
-  async function preload() {
+  async function preload(whole = false) {
     const list = await late.load()
+    if (whole) await list.loadRest()
     if (!late.isRunning()) list.update()
   }
 

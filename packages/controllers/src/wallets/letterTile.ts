@@ -1,13 +1,23 @@
 import { avatarHues } from '../account/avatarHues.js'
 
+/** Hues that are told apart at a glance and carry white letters. */
+const hues = [12, 40, 85, 150, 190, 235, 275, 330] as const
+
 /**
- * The tile of a wallet or a network without a picture: the first letter or digit of its name, on a
- * background hue (0 … 359) that is stable for the name.
+ * The tile of a wallet or a network without a picture: the initials of the first two words of its
+ * name, without the word "wallet", on a background hue (0 … 359) that is stable for the name.
  *
  * @example
- * letterTile('OKX Wallet') // { letter: 'O', hue: 22 }
+ * letterTile('Nova Wallet') // { letters: 'N', hue: 150 }
  */
-export function letterTile(name: string): { readonly letter: string; readonly hue: number } {
-  const [letter] = /[\p{L}\p{N}]/u.exec(name) ?? ['?']
-  return { letter: letter.toUpperCase(), hue: avatarHues(name)[0] }
+export function letterTile(name: string): { readonly letters: string; readonly hue: number } {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? ['?']
+  const own = words.filter((word) => !/^wallet$/i.test(word))
+  return {
+    letters: (own.length > 0 ? own : words)
+      .slice(0, 2)
+      .map(([letter = '']) => letter.toUpperCase())
+      .join(''),
+    hue: hues[avatarHues(name)[0] % hues.length] ?? hues[0],
+  }
 }

@@ -2,6 +2,7 @@ import type { CaipAddress, CaipNetworkId, Namespace } from '../caip/Caip.js'
 import type { Network } from '../network/Network.js'
 import type { Wallet } from '../wallet/Wallet.js'
 import type { Account, Connection } from './Connection.js'
+import type { ModalView } from './ModalView.js'
 
 /** The origin of a connector. */
 export type ConnectorKind =
@@ -105,7 +106,12 @@ export type Connector = {
    * list shows that one instead.
    */
   readonly explainedBy?: string | undefined
-  /** Prompts the user. Rejects with `USER_REJECTED`, `REQUEST_PENDING`, `ABORTED`, … */
+  /** Views that the modal shows while this connector is there. */
+  readonly views?: readonly ModalView[]
+  /**
+   * Prompts the user, without a deadline: the kit aborts `signal` at its own. Rejects with
+   * `USER_REJECTED`, `REQUEST_PENDING`, `ABORTED`, …
+   */
   connect(input: ConnectInput): Promise<ConnectResult>
   /**
    * Creates the pairing ahead of time, so that the click on a wallet can open its app. `connect`

@@ -38,7 +38,7 @@ export type WalletPort<State extends object, Grant = State> = {
    * then carries the accounts.
    */
   readonly accountsPerNetwork: boolean
-  /** Prompts the user. The driver sets the deadline. */
+  /** Prompts the user. The kit sets the deadline, and aborts `signal` at it. */
   ask(input: ConnectInput): Promise<Grant>
   /**
    * Silent. Resolves with the page's existing approval, or undefined where there is none. `known`

@@ -5,7 +5,7 @@ import { readDeadlineMs } from './deadlines.js'
 
 /** Limits on waiting for a wallet: `ms` is milliseconds, and `signal` ends the wait early. */
 export type AskOptions = {
-  /** @default no deadline: the caller sets one, as the wallet driver does for a connect */
+  /** @default no deadline: the caller sets one, as the kit does for a connect */
   readonly ms?: number | undefined
   readonly signal?: AbortSignal | undefined
 }

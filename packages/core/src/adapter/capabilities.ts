@@ -142,12 +142,15 @@ export type HistoryFeature = {
   }): Promise<{ readonly items: readonly HistoryItem[]; readonly next?: string }>
 }
 
+/** Adds a network to the wallet; most wallets prompt. */
+export type AddNetworkFeature = {
+  addNetwork(input: { readonly connector: Connector; readonly network: Network }): Promise<void>
+}
+
 export type Capabilities = {
   readonly send?: Capability<SendFeature>
   readonly tokens?: Capability<TokensFeature>
   readonly history?: Capability<HistoryFeature>
   readonly batch?: Capability<BatchFeature>
-  readonly addNetwork?: Capability<{
-    addNetwork(input: { readonly connector: Connector; readonly network: Network }): Promise<void>
-  }>
+  readonly addNetwork?: Capability<AddNetworkFeature>
 }

@@ -73,11 +73,14 @@ describe('a connection', () => {
     expect(await restored).toMatchObject([{ active: 'eip155:1:b' }])
   })
 
-  it('R-06 a connect ends after 4 minutes, and a late approval changes nothing', async () => {
+  it('R-06 a connect ends when the kit’s deadline aborts it, and a late approval changes nothing', async () => {
     const wallet = createScriptedWallet()
-    const code = codeOf(wallet.driver.connect(input()))
-    await vi.advanceTimersByTimeAsync(connectDeadlineMs)
-    expect(await code).toBe('WALLET_TIMEOUT')
+    const controller = new AbortController()
+    const code = codeOf(wallet.driver.connect({ ...input(), signal: controller.signal }))
+    await vi.advanceTimersByTimeAsync(2 * connectDeadlineMs)
+    expect(wallet.waiting.ask).toHaveLength(1)
+    controller.abort()
+    expect(await code).toBe('ABORTED')
     wallet.waiting.ask.shift()?.resolve('granted')
     await settle()
     expect(wallet.waiting.read).toEqual([])

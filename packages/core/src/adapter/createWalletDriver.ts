@@ -4,7 +4,7 @@ import { createError } from '../errors/createError.js'
 import type { Account, Connection } from './Connection.js'
 import type { Connector, ConnectorEvents } from './Connector.js'
 import { createLiveWallet } from './createLiveWallet.js'
-import { connectDeadlineMs, farewellDeadlineMs } from './deadlines.js'
+import { farewellDeadlineMs } from './deadlines.js'
 import type { WalletDriver } from './WalletDriver.js'
 import type { ShownWallet, WalletPort } from './WalletPort.js'
 
@@ -17,9 +17,10 @@ import type { ShownWallet, WalletPort } from './WalletPort.js'
  *   its answer.
  * - The farewell to the wallet is best effort, once per connection.
  *
- * A connect times out after 4 minutes. The driver emits the wallet's reports on `events`.
+ * The kit sets the deadline of a connect, and aborts `signal` at it. The driver emits the wallet's
+ * reports on `events`.
  *
- * @throws ABORTED, WALLET_TIMEOUT, WALLET_LOCKED when the wallet shows no account, NOT_CONNECTED,
+ * @throws ABORTED, WALLET_LOCKED when the wallet shows no account, NOT_CONNECTED,
  *   and each error of the port
  * @example
  * const connector = createLazyConnector(
@@ -80,9 +81,8 @@ export function createWalletDriver<State extends object, Grant>(
       left = false
       const isOver = beginLife()
       const grant = await withDeadline((signal) => port.ask({ ...input, signal }), {
-        ms: connectDeadlineMs,
         signal: input.signal,
-        error: () => createError('WALLET_TIMEOUT', { details: `The connect of ${name}` }),
+        error: () => createError('ABORTED'),
       })
       if (isOver()) throw createError('ABORTED')
       const shown = await establish(grant, { signal: input.signal, isOver, silent: false })

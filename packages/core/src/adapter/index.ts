@@ -9,7 +9,9 @@ export {
   type ChainNodes,
   type ChainNodesOptions,
   createChainNodes,
+  type ReadSource,
 } from '../rpc/createChainNodes.js'
+export { createRestNodes, type RestNodes, type RestRequest } from '../rpc/createRestNodes.js'
 export { createRpcSlot } from '../rpc/createRpcSlot.js'
 export {
   createRpcTransport,
@@ -22,9 +24,21 @@ export { createConnectorWatch } from './createConnectorWatch.js'
 export { createLazyConnector } from './createLazyConnector.js'
 export { createWalletDriver } from './createWalletDriver.js'
 export * from './deadlines.js'
+export {
+  createAdmission,
+  type DiscoveryTarget,
+  type DiscoveryTools,
+  defineDiscovery,
+  mostWallets,
+  uniqueName,
+} from './defineDiscovery.js'
 export { lazyOnce } from './lazyOnce.js'
 export { listenTo } from './listenTo.js'
+export { listenToWalletStandard } from './listenToWalletStandard.js'
 export { namespaceCapability } from './namespaceCapability.js'
-export { readPath } from './readPath.js'
+export { parseForeign } from './parseForeign.js'
+export { type PollOptions, pollUntil } from './pollUntil.js'
+export * from './readForeign.js'
 export type { WalletDriver } from './WalletDriver.js'
 export type { RestoreInput, ShownWallet, WalletPort, WalletReports } from './WalletPort.js'
+export { watchDiscovered } from './watchDiscovered.js'

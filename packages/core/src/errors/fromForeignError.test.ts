@@ -8,6 +8,7 @@ import {
   isVague,
   readWalletCode,
 } from './fromForeignError.js'
+import { fromRpcError } from './fromRpcError.js'
 
 const words: ErrorWords = [
   [/no, thanks/i, 'USER_REJECTED'],
@@ -34,6 +35,39 @@ describe('what a wallet means', () => {
       'RPC_RESOURCE_UNAVAILABLE',
     ],
   ])('is told by %s', (_, layer, code) => expect(readWalletCode(layer, words)).toBe(code))
+
+  it.each([
+    'User rejected the request.',
+    'MetaMask Tx Signature: User denied transaction signature.',
+    'User has cancelled',
+    'user closed the popup',
+    'Transaction declined by user',
+    'Closed by the user',
+    'The owner of the wallet: owner canceled',
+    'Rejected',
+    'Request rejected',
+    'the request was cancelled.',
+    'Proposal declined.',
+  ])('core knows a rejection by the user: %s', (message) => {
+    for (const layer of [new Error(message), message, { code: -32603, message }])
+      expect(readWalletCode(layer, [])).toBe('USER_REJECTED')
+  })
+
+  it.each([
+    'Transaction rejected',
+    'The request was rejected by the node',
+    'Access denied.',
+    'Cancelled orders: 3',
+  ])('other rejections stay open: %s', (message) => {
+    expect(readWalletCode({ code: -32603, message }, [])).toBe('RPC_INTERNAL')
+  })
+
+  it('a node that refuses without more is no user', () => {
+    expect(fromRpcError({ code: -32000, message: 'request denied' }).code).toBe('RPC_INVALID_INPUT')
+    expect(fromRpcError({ code: -32000, message: 'rejected by the user' }).code).toBe(
+      'USER_REJECTED',
+    )
+  })
 
   it('words that are not there mean nothing', () => expect(findCode(words, 'x')).toBeUndefined())
 

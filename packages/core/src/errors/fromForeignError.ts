@@ -3,12 +3,18 @@ import { createError } from './createError.js'
 import type { ErrorCode } from './ErrorCode.js'
 import { errorLayers } from './errorLayers.js'
 import { fromRpcError } from './fromRpcError.js'
+import { bareRejection, rejectionByUser } from './rejectionWords.js'
 import { readMessage } from './toKitError.js'
 
 /**
  * Message patterns mapped to error codes; the first match wins. For sources without error numbers.
  */
 export type ErrorWords = readonly (readonly [words: RegExp, code: ErrorCode])[]
+
+const rejections: ErrorWords = [
+  [rejectionByUser, 'USER_REJECTED'],
+  [bareRejection, 'USER_REJECTED'],
+]
 
 const vague: readonly ErrorCode[] = [
   'UNKNOWN',
@@ -42,16 +48,18 @@ export function findCode(words: ErrorWords, message: string): ErrorCode | undefi
 
 /**
  * The code of a wallet's error: by its number (`fromRpcError`), or by its message for a catch-all
- * code. From a wallet, -32002 means a prompt that is already open. A `BaseError` keeps its code.
+ * code. Core knows how wallets word a rejection by the user; `words` adds what one ecosystem says.
+ * From a wallet, -32002 means a prompt that is already open. A `BaseError` keeps its code.
  *
  * @example
  * readWalletCode({ code: -32002, message: 'busy' }, []) // 'REQUEST_PENDING'
+ * readWalletCode(new Error('Request rejected'), []) // 'USER_REJECTED'
  */
 export function readWalletCode(layer: unknown, words: ErrorWords): ErrorCode {
   if (isKitError(layer)) return layer.code
   const { code } = fromRpcError(layer)
   if (code === 'RPC_RESOURCE_UNAVAILABLE') return 'REQUEST_PENDING'
-  return isVague(code) ? (findCode(words, readMessage(layer)) ?? code) : code
+  return isVague(code) ? (findCode([...rejections, ...words], readMessage(layer)) ?? code) : code
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type BaseError, isKitError } from './BaseError.js'
 import { createError } from './createError.js'
 import type { ErrorCode } from './ErrorCode.js'
+import { rejectionByUser } from './rejectionWords.js'
 import { readMessage, toKitError } from './toKitError.js'
 
 /** EIP-1474, EIP-1193 and EIP-5792 codes; 5000 is WalletConnect's rejection. */
@@ -58,7 +59,7 @@ const messages: readonly (readonly [RegExp, ErrorCode])[] = [
     /execution reverted|gas required exceeds allowance|vm exception.*revert/i,
     'TRANSACTION_REVERTED',
   ],
-  [/user (rejected|denied|cancell?ed)/i, 'USER_REJECTED'],
+  [rejectionByUser, 'USER_REJECTED'],
 ]
 
 const general = new Set<ErrorCode>([

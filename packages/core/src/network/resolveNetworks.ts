@@ -1,7 +1,7 @@
 import type { BundlerProcess } from '../development/process.js'
-import { refuseNetworks } from '../development/refuseNetworks.js'
 import { isKitError } from '../errors/BaseError.js'
 import type { Network } from './Network.js'
+import { refuseNetworks } from './refuseNetworks.js'
 import { withRpcUrls } from './withRpcUrls.js'
 
 declare const process: BundlerProcess

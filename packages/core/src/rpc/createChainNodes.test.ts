@@ -35,7 +35,7 @@ const open = (rpcUrls: readonly string[], settings: RpcSettings = {}) => {
     settings: async () => settings,
     rankWith: 'eth_chainId',
   })
-  return { ...nodes, read: () => nodes.ask(network, { method: 'eth_blockNumber' }) }
+  return { ...nodes, read: () => nodes.read({ network }, 'eth_blockNumber') }
 }
 const proxy = 'https://back.example/v1/?chainId=eip155%3A1'
 

@@ -3,7 +3,7 @@ import { createError } from '../errors/createError.js'
 import type { Network } from '../network/Network.js'
 import { createRpcTransport, type NodeIdentity } from './createRpcTransport.js'
 import type { LoadRpcSettings } from './RpcSettings.js'
-import type { RpcRequest, RpcTransport } from './RpcTransport.js'
+import type { RpcTransport } from './RpcTransport.js'
 
 export type ChainNodesOptions = {
   /** Returns a network with the host's own nodes. */
@@ -18,6 +18,9 @@ export type ChainNodesOptions = {
   readonly identify?: (network: Network) => NodeIdentity
 }
 
+/** A network to read from. */
+export type ReadSource = { readonly network: Network; readonly signal?: AbortSignal | undefined }
+
 /** The nodes of the networks that an adapter offers. */
 export type ChainNodes = {
   /**
@@ -26,12 +29,20 @@ export type ChainNodes = {
    *
    * @throws RPC_NOT_CONFIGURED when there is neither, or the back end has no node of this network
    */
-  ask(network: Network, request: RpcRequest): Promise<unknown>
+  read(source: ReadSource, method: string, params?: unknown): Promise<unknown>
+  /** The kit's settings, for `pollUntil`. */
+  readonly settings?: LoadRpcSettings | undefined
   /** Aborts pending requests and stops every timer. */
   destroy(): void
 }
 
-/** Opens a transport to a network's nodes at the first read from it. */
+/**
+ * Opens a transport to a network's nodes at the first read from it.
+ *
+ * @example
+ * const nodes = createChainNodes({ resolve: (offered) => offered, rankWith: 'getHealth' })
+ * const slot = await nodes.read({ network }, 'getSlot')
+ */
 export function createChainNodes({
   resolve,
   settings,
@@ -43,7 +54,8 @@ export function createChainNodes({
   /** Back-end URLs whose server reported no node for the network. */
   const unserved = new Set<string>()
   return {
-    async ask(network, request) {
+    settings,
+    async read({ network, signal }, method, params) {
       const { proxyUrl, retryPolicy, isVisible } = (await settings?.()) ?? {}
       const { rpcUrls: own = [], name } = resolve(network)
       const proxy = own.length === 0 ? await proxyUrl?.(network) : undefined
@@ -63,7 +75,7 @@ export function createChainNodes({
         })
       transports.set(key, transport)
       try {
-        return await transport.request(request)
+        return await transport.request({ method, params, signal })
       } catch (error) {
         if (proxy === undefined || !isUnserved(error)) throw error
         unserved.add(proxy)

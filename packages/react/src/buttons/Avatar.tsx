@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 export function Avatar({ address }: { readonly address: string }): ReactNode {
   const [ground, shape] = avatarHues(address)
   return (
-    <svg data-part="avatar" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg data-part="avatar" viewBox="0 0 24 24" aria-hidden="true">
       <circle cx="12" cy="12" r="12" fill={`hsl(${ground} 60% 45%)`} />
       <circle
         cx={6 + (ground % 12)}

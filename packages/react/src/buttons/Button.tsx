@@ -1,6 +1,7 @@
 import { warmKit } from '@latchkey/ui'
-import { type ButtonHTMLAttributes, forwardRef, type ReactNode } from 'react'
+import { type ButtonHTMLAttributes, forwardRef, type ReactNode, useMemo } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.js'
+import { useStore } from '../hooks/useStore.js'
 import { useButtonSheet } from './useButtonSheet.js'
 
 export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'style'> & {
@@ -19,6 +20,17 @@ export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>
 ) {
   useButtonSheet()
   const { kit } = useLatchkey()
+  const { variables } = useStore(kit.theme.store)
+  // Stable, because React calls a new ref function at each render, and the host's with it.
+  const themed = useMemo(() => {
+    const css = Object.entries(variables).map((declaration) => `--lk-${declaration.join(':')}`)
+    return (element: HTMLButtonElement | null) => {
+      // Through the CSSOM: a `style` attribute would need permission in the host's CSP.
+      if (element) element.style.cssText = css.join(';')
+      if (typeof ref === 'function') ref(element)
+      else if (ref) ref.current = element
+    }
+  }, [variables, ref])
   const warm = kit.options.prefetch === 'none' ? undefined : () => warmKit(kit)
   return (
     <button
@@ -27,7 +39,7 @@ export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>
       onPointerEnter={warm}
       onFocus={warm}
       {...rest}
-      ref={ref}
+      ref={themed}
       data-latchkey-button=""
       data-kind={kind}
       aria-busy={busy}

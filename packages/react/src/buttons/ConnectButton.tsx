@@ -19,8 +19,6 @@ export type ConnectButtonState = UseConnectionResult & {
   open(): void
 }
 
-const asking = new Set(['preparing', 'waiting', 'requestPending'])
-
 type ConnectButtonParts = UseConnectionResult & Pick<ConnectButtonState, 'isConnecting' | 'open'>
 
 function useConnectButton(): ConnectButtonParts {
@@ -29,7 +27,7 @@ function useConnectButton(): ConnectButtonParts {
   const { attempt } = useStore(kit.connection.store)
   return {
     ...connection,
-    isConnecting: attempt !== undefined && asking.has(attempt.phase),
+    isConnecting: !['rejected', 'failed', 'connected'].includes(attempt?.phase ?? 'failed'),
     open: () => kit.open(),
   }
 }

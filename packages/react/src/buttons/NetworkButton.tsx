@@ -2,6 +2,7 @@ import { fillText, type Network, sanitizeImageUrl } from '@latchkey/core'
 import { forwardRef, type ReactNode } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.js'
 import { useNetwork } from '../hooks/useNetwork.js'
+import { useStore } from '../hooks/useStore.js'
 import { Button, type ButtonProps } from './Button.js'
 
 export type NetworkButtonProps = Omit<ButtonProps, 'kind' | 'busy' | 'children'>
@@ -28,11 +29,9 @@ const Base = /* @__PURE__ */ forwardRef<HTMLButtonElement, NetworkButtonProps>(
     const { labels, kit } = useLatchkey()
     const { network, isUnsupported, open } = useNetworkButton()
     const text = isUnsupported ? labels.unsupportedNetwork : (network?.name ?? labels.selectNetwork)
+    const { images } = useStore(kit.network.store)
     const image =
-      network &&
-      sanitizeImageUrl(
-        kit.options.networkImages?.[network.caipNetworkId] ?? network.assets?.imageUrl,
-      )
+      network && sanitizeImageUrl(network.assets?.imageUrl ?? images?.[network.caipNetworkId])
     return (
       <Button
         aria-label={

@@ -146,7 +146,10 @@ describe('hooks', () => {
         .map(({ name }) => name),
     ).toEqual(['Fake Wallet'])
     expect(current().catalogue).toMatchObject({ source: 'bundled', status: 'idle' })
-    expect(current().all.length).toBeGreaterThan(30)
+    await vi.waitFor(async () => {
+      await act(async () => {})
+      expect(current().all.length).toBeGreaterThan(30)
+    })
     expect(current().search('fake')).toHaveLength(1)
     expect(current().search('other')).toHaveLength(0)
   })

@@ -1,7 +1,7 @@
 import { type BundlerProcess, createEarlyError, isKitError } from '@latchkey/core'
 import { useContext } from 'react'
 import { refuseOutside } from '../development/refuseOutside.js'
-import { LatchkeyContext, type LatchkeyContextValue } from '../LatchkeyContext.js'
+import { LatchkeyContext, type LatchkeyContextValue } from './LatchkeyContext.js'
 
 declare const process: BundlerProcess
 

@@ -1,4 +1,4 @@
-import type { OpenInput } from '@latchkey/controllers'
+import type { RegisteredKit } from '../Register.js'
 import { useKit } from './useKit.js'
 import { useStore } from './useStore.js'
 
@@ -16,7 +16,7 @@ import { useStore } from './useStore.js'
 export function useModal(): {
   readonly isOpen: boolean
   readonly isLoading: boolean
-  open(input?: OpenInput): void
+  readonly open: RegisteredKit['open']
   close(): void
 } {
   const kit = useKit()

@@ -13,13 +13,12 @@ export type UseWallets = WalletsState &
  * @example
  * const { all } = useWallets()
  * const { connect } = useConnect()
- * return all.map(({ id, name, connectorIds: [connectorId] }) =>
- *   connectorId === undefined ? null : (
- *     <button key={id} onClick={() => connect({ connectorId })}>
- *       {name}
- *     </button>
- *   ),
- * )
+ * const installed = all.filter(({ connectorIds }) => connectorIds.length > 0)
+ * return installed.map(({ id, name }) => (
+ *   <button key={id} onClick={() => connect({ walletId: id })}>
+ *     {name}
+ *   </button>
+ * ))
  */
 export function useWallets(): UseWallets {
   const { wallets } = useKit()

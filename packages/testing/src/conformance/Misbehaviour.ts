@@ -56,7 +56,7 @@ export type MisbehavioursOptions<Behaviour extends Misbehaviour, Page extends Mi
   title?(behaviour: Behaviour): string
   /** Creates a page with the misbehaving wallet. */
   createPage(behaviour: NoInfer<Behaviour>): Page
-  /** The adapter's connect deadline in milliseconds. */
+  /** The time after which the kit's deadline has ended a connect, in milliseconds. */
   readonly connectDeadlineMs: number
   /** The transfer to send. Called when a test runs, so that chains may start before. */
   transfer(): Transfer

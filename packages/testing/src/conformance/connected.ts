@@ -1,9 +1,10 @@
-import type { Connection, Connector, Network } from '@latchkey/core'
+import { type Connection, type Connector, createError, type Network } from '@latchkey/core'
+import { connectDeadlineMs, withDeadline } from '@latchkey/core/adapter'
 
 /**
- * Connects without an abort signal and returns the first connection.
+ * Connects with the kit's deadline, 4 minutes, and returns the first connection.
  *
- * @throws the error of `connect`; an Error if it resolves without a connection
+ * @throws the error of `connect`; WALLET_TIMEOUT; an Error if it resolves without a connection
  * @example
  * const connection = await connected(connector, networks)
  */
@@ -11,9 +12,9 @@ export async function connected(
   connector: Connector,
   networks: readonly Network[],
 ): Promise<Connection> {
-  const { connections } = await connector.connect({
-    networks,
-    signal: new AbortController().signal,
+  const { connections } = await withDeadline((signal) => connector.connect({ networks, signal }), {
+    ms: connectDeadlineMs,
+    error: () => createError('WALLET_TIMEOUT'),
   })
   const [connection] = connections
   if (!connection) throw new Error('connect resolved with no connection')

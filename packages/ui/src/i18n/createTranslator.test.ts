@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ar } from '../locales/ar.js'
+import { ar } from '../locales/ar/index.js'
 import { createTranslator } from './createTranslator.js'
 import { formatAge, formatDecimal } from './formats.js'
-import { resolveLanguage } from './loadLocale.js'
+import { resolveLanguage } from './loadTexts.js'
 
 describe('texts', () => {
   it('law: in English a small whole number is formed without the language data as it would be with them', () => {

@@ -1,14 +1,16 @@
 import type { ErrorCode } from '@latchkey/core'
 import { sanitizeText } from '@latchkey/core'
-import { enFirst } from '../locales/enFirst.js'
-import type { ErrorText, ErrorTexts, MessageKey, Texts } from '../locales/Messages.js'
-import { loadErrorTexts, loadLaterTexts } from './loadTexts.js'
+import type { Direction } from '../locales/Direction.js'
+import { shell } from '../locales/en/shell.js'
+import { languages } from '../locales/languages.js'
+import type { ErrorText, MessageKey, Texts } from '../locales/Messages.js'
+import { directionOf, languageOf } from './languageOf.js'
 
 export type Params = Readonly<Record<string, string | number>>
 
 export type Translator = {
   readonly language: string
-  readonly dir: 'ltr' | 'rtl'
+  readonly dir: Direction
   t(key: MessageKey, params?: Params): string
   /** Returns the text under a key of a snack or alert, if the catalogue has one. */
   find(key: string, params?: Params): string | undefined
@@ -20,21 +22,21 @@ export type Translator = {
   loadErrors(): Promise<void>
 }
 
-const rightToLeft = /^(ar|fa|he|ur|yi|ps|sd|ug|dv)(-|$)/i
 const rightToLeftLetters = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
 
 /**
  * Makes the translator of one language: the host's texts first, then the bundled ones, then
  * English.
  */
-export function createTranslator({ language, base, messages: overrides = {} }: Texts): Translator {
+export function createTranslator(texts: Texts): Translator {
+  const { language, dir = directionOf(language), base, messages: overrides = {} } = texts
   const { errors: errorOverrides, ...own } = overrides
   let messages: Readonly<Record<string, string | { readonly other: string } | undefined>> = {
-    ...enFirst,
+    ...shell,
     ...base,
     ...own,
   }
-  const dir = rightToLeft.test(language) ? 'rtl' : 'ltr'
+  const bundled = languageOf(language) ?? languages.en
   let numberFormat: Intl.NumberFormat | undefined
   // Created on first use, since a language's data is slow to load. Small whole numbers in English,
   // as in the first view, need none.
@@ -44,7 +46,7 @@ export function createTranslator({ language, base, messages: overrides = {} }: T
     return numberFormat
   }
   let plurals: Intl.PluralRules | undefined
-  let errors: ErrorTexts | undefined
+  let { errors } = texts
 
   const fill = (text: string, params: Params): string =>
     text.replace(/\{(\w+)\}/g, (whole, name: string) => {
@@ -83,10 +85,11 @@ export function createTranslator({ language, base, messages: overrides = {} }: T
       return text?.map((line) => fill(line, params)) as ErrorText | undefined
     },
     async loadLater() {
-      if (!base) messages = { ...enFirst, ...(await loadLaterTexts()), ...own }
+      if (!texts.errors)
+        messages = { ...shell, ...(await bundled.loadViews()).views, ...base, ...own }
     },
     async loadErrors() {
-      errors ??= await loadErrorTexts(language).catch(() => undefined)
+      errors ??= (await bundled.loadErrors().catch(() => undefined))?.errors
     },
   }
 }

@@ -1,11 +1,37 @@
-import type { ErrorTexts, Messages } from '../locales/Messages.js'
+import type { Locale } from '../locales/Locale.js'
+import type { MessageOverrides, Texts } from '../locales/Messages.js'
+import type { TextOptions } from '../locales/TextOptions.js'
+import { languageOf } from './languageOf.js'
 
-/** Loads the English texts of later views. */
-export const loadLaterTexts = async (): Promise<Partial<Messages>> =>
-  (await import('../locales/enLater.js')).enLater
+/**
+ * Loads the texts of the first opening.
+ *
+ * @param fallback the language tag where the options have none
+ */
+export async function loadTexts(
+  { locale, messages }: TextOptions,
+  fallback: string,
+): Promise<Texts> {
+  const own: Pick<Locale, 'language'> & Partial<Locale> =
+    typeof locale === 'object' ? locale : { language: locale ?? fallback }
+  const { dir, texts, errors } = own
+  const language = resolveLanguage(own.language, texts ?? messages)
+  const base = texts ?? (await languageOf(language)?.loadShell?.())?.shell
+  return { language, dir, base, errors, messages }
+}
 
-/** Loads the texts of errors, with the first view or notice that may show one. */
-export async function loadErrorTexts(language: string): Promise<ErrorTexts> {
-  if (language.split('-')[0] === 'ar') return (await import('../locales/arErrors.js')).arErrors
-  return (await import('../locales/enErrors.js')).enErrors
+/**
+ * Returns the language of the texts: the requested one if the kit or the host has texts for it,
+ * else English.
+ */
+export function resolveLanguage(
+  tag: string | undefined,
+  overrides: MessageOverrides | undefined,
+): string {
+  try {
+    // Throws for a tag that no number can be formatted with.
+    if (tag && new Intl.Locale(tag) && (languageOf(tag) || Object.keys(overrides ?? {})[0]))
+      return tag
+  } catch {}
+  return 'en'
 }

@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@latchkey/core'
-import type { en } from './en.js'
+import type { Direction } from './Direction.js'
+import type { shell } from './en/shell.js'
+import type { views } from './en/views.js'
 
 /**
  * A text per plural category of the language (`Intl.PluralRules`); `count` selects the category;
@@ -14,13 +16,18 @@ export type PluralMessage = {
   readonly other: string
 }
 
+type English = typeof shell & typeof views
+
 /** The name of a text of the interface, such as `connect.title`. */
-export type MessageKey = keyof typeof en
+export type MessageKey = keyof English
+
+/** The texts under the keys of some English texts, in any language. */
+export type TextsOf<English> = {
+  readonly [Key in keyof English]: English[Key] extends string ? string : PluralMessage
+}
 
 /** Every text of the interface in one language. `{name}` is a placeholder. */
-export type Messages = {
-  readonly [Key in MessageKey]: (typeof en)[Key] extends string ? string : PluralMessage
-}
+export type Messages = TextsOf<English>
 
 /** The user's text of an error: what happened, why, and what to do now. */
 export type ErrorText = readonly [title: string, why: string, what: string]
@@ -36,12 +43,18 @@ export type ErrorTexts = Readonly<Record<ErrorCode, ErrorText>>
  */
 export type MessageOverrides = Partial<Messages> & { readonly errors?: Partial<ErrorTexts> }
 
-/**
- * A language, its bundled texts (none for English, whose first half is in the shell), and the
- * host's own texts.
- */
+/** The texts of a translator. */
 export type Texts = {
   readonly language: string
-  readonly base?: Messages | undefined
+  /** @default the direction of the language */
+  readonly dir?: Direction | undefined
+  /**
+   * The texts of the language that are loaded: those of the first opening of a bundled one, or all
+   * texts of a host's. None for English, whose first texts are part of the shell.
+   */
+  readonly base?: Partial<Messages> | undefined
+  /** The errors of a host's own language, whose texts are complete. */
+  readonly errors?: ErrorTexts | undefined
+  /** The host's own texts in place of others. */
   readonly messages?: MessageOverrides | undefined
 }

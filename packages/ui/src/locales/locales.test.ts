@@ -1,9 +1,7 @@
 import { createError, type ErrorCode } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
-import { ar } from './ar.js'
-import { arErrors } from './arErrors.js'
-import { en } from './en.js'
-import { enErrors } from './enErrors.js'
+import { ar, arErrors } from './ar/index.js'
+import { en, enErrors } from './en/index.js'
 import { errorAction } from './errorAction.js'
 
 const codes = Object.keys(enErrors) as readonly ErrorCode[]

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createError, type ErrorCode } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
 import { readTable } from '../../../../tooling/mutations/readList.mjs'
-import { en } from './en.js'
-import { enErrors } from './enErrors.js'
+import { en, enErrors } from './en/index.js'
 
 const root = `${import.meta.dirname}/../../../..`
 const document = readFileSync(`${root}/docs/words-and-numbers.md`, 'utf8')
@@ -40,12 +39,12 @@ describe('the words of docs/words-and-numbers.md', () => {
 })
 
 /**
- * The packages' code without tests, test tools, and the lists that have a line for every code, used
- * or not.
+ * The packages' code without tests, test tools, the states of views, and the lists that have a line
+ * for every code, used or not.
  */
 function productCode(): string {
   const isList =
-    /\.test\.tsx?$|^packages\/testing\/|\/locales\/|\/(ErrorCode|shortMessages|earlyMessages|errorAction)\.ts$/
+    /\.test\.tsx?$|^packages\/testing\/|\/locales\/|\/states\.ts$|\/(ErrorCode|shortMessages|earlyMessages|errorAction)\.ts$/
   const files = readdirSync(`${root}/packages`).flatMap((name) =>
     readdirSync(`${root}/packages/${name}/src`, { recursive: true, encoding: 'utf8' }).map(
       (file) => `packages/${name}/src/${file}`,

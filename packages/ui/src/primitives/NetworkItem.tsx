@@ -1,8 +1,7 @@
 import type { Network } from '@latchkey/core'
 import { useUi } from '../context/UiContext.js'
 import { Icon } from '../icons/Icon.js'
-import { networkImage } from '../images/networkImage.js'
-import { Picture } from './Picture.js'
+import { NetworkPicture } from './NetworkPicture.js'
 import { Row } from './Row.js'
 
 /** A network in a list. */
@@ -15,11 +14,11 @@ export function NetworkItem({
   readonly current?: boolean
   readonly onClick: () => void
 }) {
-  const { kit, t, prefetchView } = useUi()
+  const { t, prefetchView } = useUi()
   return (
     <Row
       id={network.caipNetworkId}
-      picture={<Picture url={networkImage(kit, network)} name={network.name} />}
+      picture={<NetworkPicture network={network} />}
       name={network.name}
       detail={network.testnet ? t('networks.testnet') : undefined}
       badge={current ? t('networks.current') : undefined}

@@ -2,24 +2,33 @@ import { letterTile } from '@latchkey/controllers'
 import { sanitizeImageUrl, sanitizeText } from '@latchkey/core'
 import { useEffect, useRef, useState } from 'react'
 
-/** Time until the letter permanently replaces a loading picture, in milliseconds. */
+/** Time until the letters permanently replace a loading picture, in milliseconds. */
 const pictureTimeoutMs = 2000
 
 /** A server on this machine has no certificate, and its traffic does not leave the machine. */
 const localImage = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\//
 
+/** 72, 28 or 16 px. */
+export type PictureSize = 'large' | 'small' | 'tiny'
+
 /**
- * A wallet's or network's picture, or the first letter of its name if the picture is missing, fails
- * or takes too long. The name is beside it, so it is hidden from screen readers.
+ * A wallet's or network's picture, or the initials of its name if the picture is missing, fails or
+ * takes too long. The name is beside it, so it is hidden from screen readers.
  */
 export function Picture({
   url,
   name,
   size,
+  round,
+  test,
 }: {
   readonly url?: string | undefined
   readonly name: string
-  readonly size?: 'large' | 'small'
+  readonly size?: PictureSize
+  /** For networks; wallets have rounded corners, so that the two are told apart. */
+  readonly round?: boolean
+  /** A test network. */
+  readonly test?: boolean
 }) {
   const src = sanitizeImageUrl(url) ?? (url && localImage.test(url) ? url : undefined)
   const [failedSrc, setFailedSrc] = useState<string>()
@@ -39,14 +48,19 @@ export function Picture({
       if (src !== loadedSrc.current) element.removeAttribute('src')
     }
   }, [src, failed])
+  const look = {
+    'data-part': 'picture',
+    part: 'picture',
+    'data-size': size,
+    'data-round': round ? '' : undefined,
+    'data-test': test ? '' : undefined,
+  }
   if (!failed)
     return (
       <img
         ref={image}
         key={src}
-        data-part="picture"
-        part="picture"
-        data-size={size}
+        {...look}
         src={src}
         alt=""
         referrerPolicy="no-referrer"
@@ -58,19 +72,17 @@ export function Picture({
         onError={() => setFailedSrc(src)}
       />
     )
-  const { letter, hue } = letterTile(sanitizeText(name))
+  const { letters, hue } = letterTile(sanitizeText(name))
   return (
     <span
       ref={(element) => {
         element?.style.setProperty('--_hue', String(hue))
       }}
-      data-part="picture"
-      part="picture"
-      data-size={size}
+      {...look}
       data-letter=""
       aria-hidden="true"
     >
-      {letter}
+      {size === 'tiny' ? undefined : letters}
     </span>
   )
 }

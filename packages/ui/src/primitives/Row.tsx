@@ -7,10 +7,13 @@ export type RowProps = {
   readonly picture: ReactNode
   /** Sanitized and isolated here, whatever its source. */
   readonly name: string
-  readonly detail?: string | undefined
+  /** The second line: a text, isolated here, or marks. */
+  readonly detail?: ReactNode
   /** Screen reader text before the name, where the name alone is ambiguous. */
   readonly label?: string
   readonly badge?: string | undefined
+  /** The badge is good news. */
+  readonly good?: boolean
   readonly end?: ReactNode
   readonly busy?: boolean
   readonly off?: boolean
@@ -27,6 +30,7 @@ export function Row({
   detail,
   label,
   badge,
+  good,
   end,
   busy,
   off,
@@ -43,7 +47,6 @@ export function Row({
         part="row"
         data-focus-id={id}
         data-stop=""
-        data-leads={!busy && end === undefined ? '' : undefined}
         aria-busy={busy || undefined}
         aria-disabled={off || undefined}
         aria-current={current || undefined}
@@ -56,7 +59,7 @@ export function Row({
         {detail ? (
           <span data-part="row-text">
             {line}
-            <bdi data-part="row-detail">{detail}</bdi>
+            {typeof detail === 'string' ? <bdi data-part="row-detail">{detail}</bdi> : detail}
           </span>
         ) : (
           line
@@ -64,7 +67,7 @@ export function Row({
         {badge && (
           <>
             <span data-part="hidden">, </span>
-            <span data-part="badge" part="badge">
+            <span data-part="badge" part="badge" data-good={good ? '' : undefined}>
               {badge}
             </span>
           </>

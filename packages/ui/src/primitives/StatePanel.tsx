@@ -4,7 +4,9 @@ import { Picture } from './Picture.js'
 
 export type StatePanelProps = {
   readonly name: string
-  readonly imageUrl: string | undefined
+  readonly imageUrl?: string | undefined
+  /** In place of `imageUrl`. */
+  readonly picture?: ReactNode
   /** The mark on the picture: busy, done, wrong or none. */
   readonly mark: 'busy' | 'done' | 'wrong' | 'none'
   readonly title: string
@@ -13,11 +15,19 @@ export type StatePanelProps = {
 }
 
 /** The state of a process with a wallet or network: its picture, texts and actions. */
-export function StatePanel({ name, imageUrl, mark, title, texts, children }: StatePanelProps) {
+export function StatePanel({
+  name,
+  imageUrl,
+  picture,
+  mark,
+  title,
+  texts,
+  children,
+}: StatePanelProps) {
   return (
     <div data-part="panel" data-mark={mark}>
       <span data-part="ring">
-        <Picture url={imageUrl} name={name} size="large" />
+        {picture ?? <Picture url={imageUrl} name={name} size="large" />}
         {(mark === 'done' || mark === 'wrong') && (
           <span data-part="mark">
             <Icon {...(mark === 'done' ? { name: 'check' } : { d: 'M12 6.5v7m0 4v.1' })} />

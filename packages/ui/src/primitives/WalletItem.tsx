@@ -2,6 +2,7 @@ import type { WalletRow } from '@latchkey/controllers'
 import { sanitizeText } from '@latchkey/core'
 import { useState } from 'react'
 import { useUi } from '../context/UiContext.js'
+import { EcosystemMarks } from './EcosystemMarks.js'
 import { Picture } from './Picture.js'
 import { Row } from './Row.js'
 import { useConsent } from './useConsent.js'
@@ -18,17 +19,26 @@ export function WalletItem({ wallet }: { readonly wallet: WalletRow }) {
   const reached = kit.adapters.filter(({ namespace }) => wallet.namespaces.includes(namespace))
   const badge = wallet.recent
     ? t('badge.recent')
-    : reached.length > 1
-      ? t('badge.multichain')
-      : wallet.installed
-        ? t('badge.installed')
-        : undefined
+    : wallet.installed
+      ? t('badge.installed')
+      : undefined
+  const marks =
+    reached.length > 0 && kit.adapters.length > 1 ? (
+      <EcosystemMarks namespaces={reached.map(({ namespace }) => namespace)} />
+    ) : undefined
   return (
     <Row
       id={wallet.id}
       picture={<Picture url={wallet.imageUrl} name={wallet.name} />}
       name={wallet.name}
-      detail={wallet.lookAlike ? sanitizeText(wallet.rdns) || t('wallet.lookAlike') : undefined}
+      detail={
+        wallet.kind === 'WALLET_CONNECT'
+          ? t('connect.scan')
+          : wallet.lookAlike
+            ? sanitizeText(wallet.rdns) || t('wallet.lookAlike')
+            : marks
+      }
+      good={wallet.installed && !wallet.recent}
       badge={badge}
       busy={picked}
       off={!mayConnect(false)}

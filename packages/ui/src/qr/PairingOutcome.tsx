@@ -1,9 +1,8 @@
 import type { RouterEntry } from '@latchkey/controllers'
-import type { BaseError } from '@latchkey/core'
 import { useEffect, useRef } from 'react'
 import { useUi } from '../context/UiContext.js'
+import type { OwnAttempt } from '../context/useAttempt.js'
 import { useErrorTexts } from '../context/useErrorTexts.js'
-import { useStore } from '../context/useStore.js'
 import { errorAction } from '../locales/errorAction.js'
 import { Button } from '../primitives/Button.js'
 import { ErrorDetails } from '../primitives/ErrorDetails.js'
@@ -29,13 +28,12 @@ export function PairingDone({ subject }: { readonly subject: PairingSubject }) {
 /** Shown after a failure: what happened, why, and what to do now. */
 export function PairingFailed(props: {
   readonly subject: PairingSubject
-  readonly error: BaseError
+  readonly error: NonNullable<OwnAttempt['failure']>
   readonly entry: RouterEntry
   readonly onRetry: () => void
 }) {
   const { subject, error, entry, onRetry } = props
   const { kit, t, announce } = useUi()
-  const { attempt } = useStore(kit.connection.store)
   const errorText = useErrorTexts(true)
   const button = useRef<HTMLButtonElement>(null)
   const { code } = error
@@ -69,7 +67,6 @@ export function PairingFailed(props: {
     kit.router.store.getState().history.length > 1
       ? kit.router.goBack()
       : kit.router.reset('Connect')
-  const reference = attempt?.error?.code === code ? attempt.error.referenceId : undefined
   const act = { reload: () => location.reload(), anotherWay: back, retry: onRetry }[leads]
   return (
     <StatePanel
@@ -90,8 +87,8 @@ export function PairingFailed(props: {
       {!neutral && (
         <ErrorDetails
           code={code}
-          message={error.details ?? error.shortMessage}
-          referenceId={reference}
+          message={error.details ?? error.message}
+          referenceId={error.referenceId}
         />
       )}
     </StatePanel>

@@ -6,7 +6,6 @@ import { Button } from '../primitives/Button.js'
 import { Away } from './Away.js'
 import type { PairingSubject } from './PairingOutcome.js'
 import { QrCode } from './QrCode.js'
-import { TimeRing } from './TimeRing.js'
 import { useNow } from './useNow.js'
 
 /**
@@ -51,8 +50,8 @@ export function QrPane({ pairing, state, wallet, onHere, onGet }: QrPaneProps) {
     if (away !== undefined) announce(away, 'assertive')
   }, [away, announce])
   useEffect(() => {
-    if (uri !== undefined && shown.current !== undefined && shown.current !== uri)
-      announce(t('pair.renewed'))
+    if (uri !== undefined && shown.current !== uri)
+      announce(t(shown.current === undefined ? 'pair.shown' : 'pair.renewed'))
     shown.current = uri ?? shown.current
   }, [uri, announce, t])
 
@@ -65,7 +64,6 @@ export function QrPane({ pairing, state, wallet, onHere, onGet }: QrPaneProps) {
         <Away state={state} onRetry={pairing.retry} />
       ) : (
         <div data-part="qr-card" part="qr" aria-busy={off || undefined}>
-          <TimeRing leftMs={leftMs} />
           <QrCode text={uri} label={label} wallet={wallet} />
         </div>
       )}

@@ -24,7 +24,7 @@ export type CardProps = {
  */
 export const Card = memo(({ titleId, loader, entry, canGoBack, direction }: CardProps) => {
   const ui = useUi()
-  const { kit, t } = ui
+  const { kit, t, find } = ui
   const { store } = kit.modal
   const embedded = useStore(store, (state) => state.embedded)
   const closable = useStore(store, (state) => state.closable)
@@ -34,7 +34,7 @@ export const Card = memo(({ titleId, loader, entry, canGoBack, direction }: Card
   const title = view.definition?.title ?? 'error.general'
   const card = useRef<HTMLDivElement>(null)
   const drag = useDragToDismiss(card, () => (closable ? kit.close() : kit.modal.shake()))
-  const canClose = closable && !embedded && view.definition?.canClose !== false
+  const canClose = closable && !embedded && view.definition?.closable !== false
 
   return (
     <div ref={card} data-part="card" part="card" data-shaking={shaking ? '' : undefined}>
@@ -52,7 +52,7 @@ export const Card = memo(({ titleId, loader, entry, canGoBack, direction }: Card
           </button>
         )}
         <h1 id={titleId} data-part="title" part="title" tabIndex={-1}>
-          <bdi>{typeof title === 'string' ? t(title) : title(ui, view.entry)}</bdi>
+          <bdi>{typeof title === 'string' ? (find(title) ?? title) : title(ui, view.entry)}</bdi>
         </h1>
         {canClose && (
           <button

@@ -1,5 +1,7 @@
 import type { RouterState } from '@latchkey/controllers'
-import { useLayoutEffect, useRef } from 'react'
+import { type ComponentType, useLayoutEffect, useRef } from 'react'
+import { useUi } from '../context/UiContext.js'
+import type { ViewProps } from '../context/View.js'
 import { Unavailable } from './Unavailable.js'
 import type { CurrentView } from './useCurrentView.js'
 import { ViewBoundary } from './ViewBoundary.js'
@@ -25,7 +27,8 @@ export function Stage({
   const places = useRef(new Map<number, Place>())
   const shownKey = useRef<number>(undefined)
   const { entry, module } = view
-  const Component = module?.default
+  const Component = module?.default as ComponentType<ViewProps> | undefined
+  const { kit } = useUi()
 
   useLayoutEffect(() => {
     const box = stage.current
@@ -82,7 +85,7 @@ export function Stage({
         >
           {Component ? (
             <ViewBoundary fallback={(retry) => <Unavailable retry={retry} />}>
-              <Component entry={entry} />
+              <Component kit={kit} entry={entry} />
             </ViewBoundary>
           ) : view.failed ? (
             <Unavailable retry={view.retry} />

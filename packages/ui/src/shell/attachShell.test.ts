@@ -1,6 +1,7 @@
 import { createHeadlessKit, type Kit } from '@latchkey/controllers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ar } from '../locales/ar.js'
+import { loadTexts } from '../i18n/loadTexts.js'
+import { ar } from '../locales/ar/index.js'
 import type { Texts } from '../locales/Messages.js'
 import { mountKit } from '../mountKit.js'
 import { attachShell, type LoadShell } from './attachShell.js'
@@ -23,6 +24,7 @@ function createLoader(failures: number) {
     seen.loads++
     if (seen.loads <= failures) throw new TypeError('Failed to fetch dynamically imported module')
     return {
+      loadTexts,
       createShell: (_kit, { language, base, messages }) => {
         seen.created++
         texts.push({ language, base, ...(messages && { messages }) })
@@ -56,6 +58,7 @@ describe('attaching a kit to the page', () => {
     const kit = createHeadlessKit(quiet)
     let askedAt = (): number => Number.NaN
     const { unmount: detach } = attachShell(kit, {}, async () => ({
+      loadTexts,
       createShell(_kit, options) {
         ;({ askedAt } = options)
         return { setTexts: async () => {}, unmount() {} }
@@ -71,6 +74,23 @@ describe('attaching a kit to the page', () => {
       await vi.advanceTimersByTimeAsync(10)
     }
     expect(new Set(times).size).toBe(3)
+    detach()
+  })
+
+  it('draws one modal where the drawing itself changes the state of the modal', async () => {
+    const kit = createHeadlessKit(quiet)
+    let created = 0
+    const { unmount: detach } = attachShell(kit, {}, async () => ({
+      loadTexts,
+      createShell(shown) {
+        // Only once: a second drawing must end.
+        if (created++ === 0) shown.modal.shake()
+        return { setTexts: async () => {}, unmount() {} }
+      },
+    }))
+    kit.open()
+    await settle()
+    expect(created).toBe(1)
     detach()
   })
 

@@ -1,11 +1,16 @@
 import type { Kit } from '@latchkey/controllers'
 import { createEarlyError } from '@latchkey/core'
-import { loadLocale, resolveLanguage } from '../i18n/loadLocale.js'
 import type { Texts } from '../locales/Messages.js'
+import type { TextOptions } from '../locales/TextOptions.js'
 import type { DrawnShell, ShellOptions } from './createShell.js'
-import type { MountOptions, TextOptions } from './MountOptions.js'
+import type { MountOptions } from './MountOptions.js'
 
-export type LoadShell = () => Promise<{ createShell(kit: Kit, options: ShellOptions): DrawnShell }>
+/** The code of the modal. */
+export type ShellModule = {
+  createShell(kit: Kit, options: ShellOptions): DrawnShell
+  loadTexts(texts: TextOptions, fallback: string): Promise<Texts>
+}
+export type LoadShell = () => Promise<ShellModule>
 
 /** Delays before a failed chunk is fetched again, in milliseconds. */
 const chunkRetryDelaysMs = [300, 1500]
@@ -36,17 +41,12 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
   let cancelTimer = () => {}
   let hangs = 0
 
-  const loadTexts = async (): Promise<Texts> => {
-    const { locale, messages } = texts
-    const language = resolveLanguage(
-      locale ?? kit.options.locale ?? document.documentElement.lang,
-      messages,
-    )
-    return { language, base: await loadLocale(language), messages }
-  }
+  let code: ShellModule
+  const loadTexts = (wanted: TextOptions) =>
+    code.loadTexts(wanted, kit.options.locale ?? document.documentElement.lang)
   const change = (): void => {
     const wanted = texts
-    loadTexts()
+    loadTexts(wanted)
       .then((loaded) => (texts === wanted ? shell?.setTexts(loaded) : undefined))
       .catch((cause: unknown) =>
         kit.notices.showAlert({ code: 'VIEW_UNAVAILABLE', details: `${cause}` }),
@@ -64,13 +64,21 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
       })
     })
     const seen = hangs
-    void Promise.race([Promise.all([loadShell(), loadTexts()]), hang])
+    const load = async () => {
+      code = await loadShell()
+      return loadTexts(asked)
+    }
+    void Promise.race([load(), hang])
       .finally(() => cancelTimer())
       .then(
-        ([{ createShell }, loaded]) => {
-          loading = false
-          if (gone) return
-          shell = createShell(kit, { ...options, ...loaded, askedAt: () => askedAt })
+        (loaded) => {
+          try {
+            if (gone) return
+            // It may change the modal's state before it returns, as a view that cannot be closed.
+            shell = code.createShell(kit, { ...options, ...loaded, askedAt: () => askedAt })
+          } finally {
+            loading = false
+          }
           if (texts !== asked) change()
         },
         (cause: unknown) => {
@@ -103,10 +111,11 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
   return {
     warm: () => show(0),
     setTexts(next) {
-      const [before, after] = [texts, next].map(({ locale, messages }) =>
-        JSON.stringify([locale, messages]),
+      const isSame = (['locale', 'messages'] as const).every(
+        (key) =>
+          texts[key] === next[key] || JSON.stringify(texts[key]) === JSON.stringify(next[key]),
       )
-      if (before === after) return
+      if (isSame) return
       texts = next
       if (shell) change()
     },

@@ -4,7 +4,7 @@ import { act } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ar } from '../locales/ar.js'
+import { ar } from '../locales/ar/index.js'
 import { createShell } from './createShell.js'
 import { createViewLoader } from './createViewLoader.js'
 
@@ -65,7 +65,9 @@ describe('the shell on a real kit', () => {
       'Connect a wallet',
     )
     expect(
-      part('row').every((row) => row.closest('ul > li') !== null && (row.textContent ?? '') !== ''),
+      [...part('row'), ...part('tile')].every(
+        (row) => row.closest('ul > li') !== null && (row.textContent ?? '') !== '',
+      ),
     ).toBe(true)
     expect([
       root.querySelector('[aria-live=polite]')?.textContent,
@@ -75,7 +77,7 @@ describe('the shell on a real kit', () => {
 
   it('W-01 W-04 shows a wallet’s name as text, cleaned and isolated, and none of its pictures that are no picture', async () => {
     const { part, root } = await open()
-    const names = part('row-name').map((element) => [element.localName, element.textContent])
+    const names = part('tile-name').map((element) => [element.localName, element.textContent])
     expect(names).toContainEqual(['bdi', 'Harbour <b>x</b>'])
     expect(root.querySelector('b, img')).toBeNull()
   })
@@ -106,10 +108,15 @@ describe('the shell on a real kit', () => {
       features: { legalCheckbox: true },
       termsUrl: 'https://example.org/terms',
     })
-    const row = (): HTMLElement | undefined => part('row')[0]
+    const row = (): HTMLElement | undefined => part('tile')[0]
     await act(async () => row()?.click())
     expect(kit.router.store.getState().history).toHaveLength(1)
-    await act(async () => root.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
+    const box = () => root.querySelector<HTMLInputElement>('input[type=checkbox]')
+    await vi.waitFor(async () => {
+      await act(async () => {})
+      expect(box()).not.toBeNull()
+    })
+    await act(async () => box()?.click())
     await act(async () => row()?.click())
     expect(kit.router.store.getState().history.length).toBeGreaterThan(1)
   })
@@ -122,7 +129,7 @@ describe('the shell on a real kit', () => {
     const views = () => kit.router.store.getState().history.map(({ view }) => view)
     const box = () =>
       root.querySelector<HTMLInputElement>('input[type=checkbox]:not([role=switch])')
-    await act(async () => part('row')[0]?.click())
+    await act(async () => part('tile')[0]?.click())
     expect(views()).toEqual(['Connect'])
     await act(async () => kit.router.push('AllWallets'))
     await vi.waitFor(async () => {
@@ -158,9 +165,9 @@ describe('the shell on a real kit', () => {
       await act(async () => {})
       expect(titles()).toEqual(['There is no way to connect'])
     })
-    expect(['row', 'row-skeleton', 'panel-text', 'footer', 'button'].flatMap(part)).toEqual([])
+    expect(['row', 'tile', 'item', 'panel-text', 'footer', 'button'].flatMap(part)).toEqual([])
     await act(async () => kit.features.update({ wallets: true }))
-    expect(part('row-name').map(({ textContent }) => textContent)).toContain('Kelp')
+    expect(part('tile-name').map(({ textContent }) => textContent)).toContain('Kelp')
   })
 
   it('where there is no wallet at all the view says so, and leads to one', async () => {

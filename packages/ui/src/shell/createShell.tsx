@@ -2,8 +2,10 @@ import type { Kit } from '@latchkey/controllers'
 import { UiContext } from '../context/UiContext.js'
 import { createTranslator } from '../i18n/createTranslator.js'
 import type { Texts } from '../locales/Messages.js'
+import listTitleCss from '../primitives/listTitle.css?inline'
 import panelCss from '../primitives/panel.css?inline'
 import partsCss from '../primitives/primitives.css?inline'
+import tileCss from '../primitives/tile.css?inline'
 import { createAnnouncer } from './createAnnouncer.js'
 import { createPresenter } from './createPresenter.js'
 import { createSheetAdopter } from './createSheetAdopter.js'
@@ -41,7 +43,7 @@ export function createShell(
   host.setAttribute('data-latchkey', '')
   const shadow = host.attachShadow({ mode: 'open' })
   const adopt = createSheetAdopter(shadow)
-  adopt(noticesCss + css + sheetCss + motionCss + panelCss + partsCss)
+  adopt(noticesCss + css + sheetCss + motionCss + panelCss + partsCss + listTitleCss + tileCss)
   const place = (): void => {
     // A page that replaced its body has removed the element.
     if (!host.isConnected) (options.container ?? document.body).append(host)
@@ -53,6 +55,7 @@ export function createShell(
   let newest = translator
   const announcer = createAnnouncer()
   const loader = createViewLoader(kit, adopt, () => translator.loadLater())
+  kit.router.describe(loader.find)
   const presenter = createPresenter(kit, { place, askedAt: options.askedAt })
   const root = createRoot(shadow)
   const draw = () =>

@@ -1,6 +1,6 @@
 import type { Kit } from '@latchkey/controllers'
 import type { ViewDefinition, ViewModule } from '../context/View.js'
-import { views } from '../views/registry.js'
+import { viewsOf } from '../views/viewsOf.js'
 
 export type ViewLoader = {
   find(name: string): ViewDefinition | undefined
@@ -28,7 +28,7 @@ export function createViewLoader(
   const onTheWay = new Map<string, Promise<ViewModule>>()
 
   const find = (name: string): ViewDefinition | undefined => {
-    const view = views.find((candidate) => candidate.name === name)
+    const view = viewsOf(kit).find((candidate) => candidate.name === name)
     return view?.feature && !kit.features.store.getState()[view.feature] ? undefined : view
   }
   const load = (name: string): Promise<ViewModule> => {

@@ -69,10 +69,7 @@ describe('the catalogue of a real server in the modal', () => {
 
     await openModal(stage)
     await dialog.getByText('Wallet 004').waitFor()
-    const rows = await dialog
-      .getByRole('list', { name: 'Wallets' })
-      .getByRole('listitem')
-      .allTextContents()
+    const rows = await dialog.locator('[data-part=connect]').getByRole('listitem').allTextContents()
     expect(rows.map((text) => text.replace(/Installed|[\d]+ wallets$/, '').trim())).toEqual([
       expect.stringContaining('Latchkey Test Wallet'),
       expect.stringContaining('Wallet 100'),

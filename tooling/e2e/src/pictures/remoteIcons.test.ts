@@ -117,7 +117,8 @@ function announceAll(icons: readonly string[]): void {
 const lettersOf = async (dialog: Locator, name: RegExp) =>
   await dialog
     .getByRole('button', { name })
-    .locator('[data-part=picture]')
+    // Marks of ecosystems are smaller and have no letters.
+    .locator('[data-part=picture]:not([data-size=tiny])')
     .evaluateAll((all) => all.map((each) => each.textContent ?? ''))
 
 describe('W-02 W-03 wallets whose pictures are somewhere else', () => {
@@ -144,7 +145,7 @@ describe('W-02 W-03 wallets whose pictures are somewhere else', () => {
         const rows = dialog.getByRole('button', { name: new RegExp(`^Remote ${kind}`) })
         await expect.poll(() => rows.count(), { message: kind }).toBe(badPictures.length + 2)
         expect(new Set(await lettersOf(dialog, new RegExp(`^Remote ${kind}`))), kind).toEqual(
-          new Set(['R']),
+          new Set([`R${kind[0]}`]),
         )
       }
       await dialog.getByRole('button', { name: /^All wallets/ }).click()
@@ -185,7 +186,7 @@ describe('W-02 W-03 wallets whose pictures are somewhere else', () => {
       await dialog.getByRole('button', { name: 'Disconnect Remote Phone on Solana' }).waitFor()
       const shown = dialog.locator('[data-part=picture]')
       expect(
-        (await shown.allTextContents()).filter((text) => text === 'R').length,
+        (await shown.allTextContents()).filter((text) => text.startsWith('R')).length,
       ).toBeGreaterThanOrEqual(cases.length)
       await page.keyboard.press('Escape')
 

@@ -72,7 +72,8 @@ export function createReporting(parts: ReportingParts): Reporting {
 
   // A view opened from another view counts as a click on its link.
   router.store.subscribe(({ history, current }, before) => {
-    const event = history.length > before.history.length ? clicks[current.view] : undefined
+    const event =
+      history.length > before.history.length ? router.traitsOf(current).track : undefined
     if (event) track({ event, properties: {} }, environment.now())
   })
 
@@ -88,9 +89,4 @@ export function createReporting(parts: ReportingParts): Reporting {
       transport.push('telemetry', toErrorProps(event.payload.code, thrown), event.at)
     },
   }
-}
-
-const clicks: Readonly<Partial<Record<string, 'CLICK_ALL_WALLETS' | 'CLICK_NETWORKS'>>> = {
-  AllWallets: 'CLICK_ALL_WALLETS',
-  Networks: 'CLICK_NETWORKS',
 }

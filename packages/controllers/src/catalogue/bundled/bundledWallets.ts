@@ -3,8 +3,8 @@ import type { Wallet } from '@latchkey/core'
 import { bundledRecords } from './bundledRecords.js'
 
 /**
- * The wallets bundled with the kit, in the catalogue's order. They have no pictures and so need no
- * requests; a letter replaces each. Loads with the list, not before.
+ * The first wallets bundled with the kit, in the catalogue's order. They need no requests. They
+ * load with the list, not before.
  */
 export const bundledWallets: readonly Wallet[] = /* @__PURE__ */ bundledRecords.map((record) =>
   toWallet(record),

@@ -1,36 +1,25 @@
-import type { ConnectionState } from '@latchkey/controllers'
 import { bareAddress, sanitizeText, truncateAddress } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { copyText } from '../../context/copyText.js'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { Icon } from '../../icons/Icon.js'
-import { networkImage } from '../../images/networkImage.js'
 import { walletImage } from '../../images/walletImage.js'
 import { Button } from '../../primitives/Button.js'
-import { LinkRow } from '../../primitives/LinkRow.js'
 import { Picture } from '../../primitives/Picture.js'
-import { Row } from '../../primitives/Row.js'
+import { AccountLinks } from './AccountLinks.js'
 import { Accounts } from './Accounts.js'
 import { Avatar } from './Avatar.js'
 import { Balance } from './Balance.js'
 
 export { default as css } from './account.css?inline'
 
-const countConnected = (
-  byNamespace: ConnectionState['byNamespace'],
-  others: ConnectionState['others'] = {},
-): number =>
-  Object.values(byNamespace).filter(({ connection }) => connection).length +
-  Object.values(others).flat().length
-
 /** The connected account, its wallet and network, and the disconnect button. */
 export default function AccountView() {
-  const { kit, t, prefetchView } = useUi()
-  const { activeNamespace, byNamespace, others } = useStore(kit.connection.store)
+  const { kit, t } = useUi()
+  const { activeNamespace, byNamespace } = useStore(kit.connection.store)
   const { active: network } = useStore(kit.network.store)
   const { active: account, name } = useStore(kit.account.store)
-  const { networkSwitch } = useStore(kit.features.store)
   const [leaving, setLeaving] = useState(false)
   const entry = activeNamespace === undefined ? undefined : byNamespace[activeNamespace]
   const connection = entry?.connection
@@ -61,8 +50,6 @@ export default function AccountView() {
   const wallet = sanitizeText(
     connection.walletInfo?.name ?? kit.connectors.get(connection.connectorId)?.name,
   )
-  const networkName =
-    network && network.name !== 'Unknown Network' ? network.name : t('unsupported.unknown')
   const leave = (): void => {
     setLeaving(true)
     // Never rejects for a wallet's error; the kit closes the modal afterwards.
@@ -110,49 +97,7 @@ export default function AccountView() {
         <Balance namespace={activeNamespace} />
       </div>
       {connection.accounts.length > 1 && <Accounts connection={connection} />}
-      <ul data-part="list" data-boxed="" aria-label={t('account.title')}>
-        {network &&
-          (networkSwitch ? (
-            <Row
-              id="network"
-              picture={<Picture url={networkImage(kit, network)} name={networkName} size="small" />}
-              name={networkName}
-              label={t('account.network')}
-              onIntent={() => prefetchView('Networks')}
-              onClick={() => kit.router.push('Networks')}
-            />
-          ) : (
-            <li data-part="row">
-              <Picture url={networkImage(kit, network)} name={networkName} size="small" />
-              <bdi data-part="row-name">{networkName}</bdi>
-            </li>
-          ))}
-        {(kit.adapters.length > 1 || countConnected(byNamespace, others) > 1) && (
-          <Row
-            id="wallets"
-            picture={
-              <span data-part="picture" data-size="small">
-                <Icon name="wallet" />
-              </span>
-            }
-            name={t('wallets.title')}
-            badge={t('wallets.connected', { count: countConnected(byNamespace, others) })}
-            onIntent={() => prefetchView('Wallets')}
-            onClick={() => kit.router.push('Wallets')}
-          />
-        )}
-        {network && (
-          <LinkRow
-            href={kit.account.explorerUrl(caipAddress, network)}
-            name={t('account.explorer')}
-            picture={
-              <span data-part="picture" data-size="small">
-                <Icon d="M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM4.5 12h15M12 4c2.5 2.2 3.5 5 3.5 8s-1 5.8-3.5 8c-2.500-2.200-3.500-5-3.500-8s1-5.800 3.500-8Z" />
-              </span>
-            }
-          />
-        )}
-      </ul>
+      <AccountLinks caipAddress={caipAddress} />
       <Button busy={leaving} onClick={leave}>
         <Icon d="M14 5H6.500v14H14M11 12h9m-3.500-4 4 4-4 4" turns />
         {t('action.disconnect')}

@@ -2,7 +2,7 @@ import type { WalletRow } from '@latchkey/controllers'
 import { useEffect, useRef } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useWindow } from '../../primitives/useWindow.js'
-import { WalletTile } from './WalletTile.js'
+import { WalletTile } from '../../primitives/WalletTile.js'
 
 export const columns = 4
 /** Two lines of skeletons represent a loading page. */

@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { Button } from '../../primitives/Button.js'
-import listTitleCss from '../../primitives/listTitle.css?inline'
 import { WalletItem } from '../../primitives/WalletItem.js'
 import { Ecosystem } from './Ecosystem.js'
-import walletsCss from './wallets.css?inline'
 
-export const css = listTitleCss + walletsCss
+export { default as css } from './wallets.css?inline'
 
 /**
  * The host's ecosystems with their connected wallets, to use, disconnect or add; and the recent

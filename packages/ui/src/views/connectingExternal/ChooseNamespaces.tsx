@@ -2,6 +2,7 @@ import type { Namespace } from '@latchkey/core'
 import { useUi } from '../../context/UiContext.js'
 import { namespaceName } from '../../i18n/namespaceName.js'
 import { Button } from '../../primitives/Button.js'
+import { EcosystemMark } from '../../primitives/EcosystemMark.js'
 import { StatePanel } from '../../primitives/StatePanel.js'
 
 /** The choice of ecosystems for a wallet that supports several. */
@@ -46,6 +47,7 @@ export function ChooseNamespaces({
                 )
               }
             />
+            <EcosystemMark namespace={namespace} size="small" />
             <span>{namespaceName(ui, namespace)}</span>
           </label>
         ))}

@@ -4,7 +4,7 @@ import { useUi } from '../../context/UiContext.js'
 import { useErrorTexts } from '../../context/useErrorTexts.js'
 import { Button } from '../../primitives/Button.js'
 import { StatePanel } from '../../primitives/StatePanel.js'
-import type { Flow } from './useConnectFlow.js'
+import { ApprovalSteps, stepName } from './ApprovalSteps.js'
 
 /** Times of hints for a prompt that the user may have missed, in milliseconds since the request. */
 const hintAfterMs = 8_000
@@ -14,7 +14,7 @@ const openWalletAfterMs = 60_000
 export type WaitingProps = {
   readonly name: string
   readonly imageUrl: string | undefined
-  readonly flow: Flow
+  /** Undefined before it begins. */
   readonly attempt: ConnectAttempt | undefined
   readonly onRetry: () => void
 }
@@ -23,14 +23,17 @@ export type WaitingProps = {
  * Shown while the wallet prompts: explains the next step, in more detail over time, and always
  * offers a way out.
  */
-export function Waiting({ name, imageUrl, flow, attempt, onRetry }: WaitingProps) {
-  const { kit, t, announce } = useUi()
+export function Waiting({ name, imageUrl, attempt, onRetry }: WaitingProps) {
+  const ui = useUi()
+  const { kit, t, announce } = ui
+  const phase = attempt?.phase ?? 'preparing'
   // A failure looks like the wait until its texts are loaded.
-  const calling = flow.phase !== 'look'
-  const asking = flow.phase === 'asking' ? flow : undefined
-  const refused = asking !== undefined && attempt?.phase === 'requestPending'
+  const calling = phase !== 'preparing'
+  const refused = phase === 'requestPending'
+  const steps = attempt?.steps ?? []
+  const step = attempt && steps.length > 1 ? steps[attempt.current] : undefined
   const errorText = useErrorTexts(refused)
-  const waited = useWaited(asking && (attempt?.phase === 'waiting' ? attempt.since : asking.since))
+  const waited = useWaited(phase === 'waiting' ? attempt?.since : undefined)
   const wallet = name
   const pending = refused ? errorText('REQUEST_PENDING', { wallet }) : undefined
   const open = !pending && waited >= openWalletAfterMs
@@ -38,17 +41,16 @@ export function Waiting({ name, imageUrl, flow, attempt, onRetry }: WaitingProps
     ? pending[0]
     : open
       ? t('connecting.slow')
-      : t(calling ? 'connecting.waiting' : 'connecting.preparing', { wallet })
+      : step
+        ? t('connecting.approve', { ecosystem: stepName(ui, step) })
+        : t(calling ? 'connecting.waiting' : 'connecting.preparing', { wallet })
   const texts = pending
     ? pending.slice(1)
     : open
       ? [t('connecting.slowWhy', { wallet })]
-      : [
-          ...(asking && asking.of > 1
-            ? [t('connecting.step', { step: asking.step, of: asking.of })]
-            : []),
-          t(calling ? 'connecting.waitingWhy' : 'connecting.preparingWhy'),
-        ]
+      : attempt && step
+        ? [t('connecting.step', { step: attempt.current + 1, of: steps.length, wallet })]
+        : [t(calling ? 'connecting.waitingWhy' : 'connecting.preparingWhy')]
   const hint = !pending && waited >= hintAfterMs ? t('connecting.hint', { wallet }) : ''
 
   useEffect(() => announce(title), [title, announce])
@@ -56,6 +58,7 @@ export function Waiting({ name, imageUrl, flow, attempt, onRetry }: WaitingProps
 
   return (
     <StatePanel name={name} imageUrl={imageUrl} mark="busy" title={title} texts={texts}>
+      {attempt && step && <ApprovalSteps attempt={attempt} />}
       {hint && (
         <div data-part="hint">
           <Toolbar />
@@ -70,9 +73,9 @@ export function Waiting({ name, imageUrl, flow, attempt, onRetry }: WaitingProps
           <Button onClick={() => kit.router.goBack()}>{t('action.anotherWay')}</Button>
         </>
       )}
-      {asking && (
+      {calling && (
         <Button kind="quiet" onClick={() => kit.router.goBack()}>
-          {t('action.cancel')}
+          {t(attempt?.current ? 'connecting.stop' : 'action.cancel')}
         </Button>
       )}
     </StatePanel>

@@ -27,7 +27,7 @@ function ConnectingWalletConnectView({ entry }: ViewProps) {
   const last = useRef(kit.wallets.get(walletId))
   last.current = kit.wallets.get(walletId) ?? last.current
   const wallet = last.current
-  const { pairing, state, outcome, start } = usePairing(entry)
+  const { pairing, state, isDone, failure, start } = usePairing(entry)
   const [chosen, setChosen] = useState<PairingPlatform>()
   const tabsId = useId()
   const platforms = pairing.platforms(walletId)
@@ -39,9 +39,9 @@ function ConnectingWalletConnectView({ entry }: ViewProps) {
   }
   const get = () => kit.router.push('GetWallet', { walletId })
 
-  if (outcome.phase === 'done') return <PairingDone subject={subject} />
-  if (outcome.phase === 'failed')
-    return <PairingFailed subject={subject} error={outcome.error} entry={entry} onRetry={start} />
+  if (isDone) return <PairingDone subject={subject} />
+  if (failure)
+    return <PairingFailed subject={subject} error={failure} entry={entry} onRetry={start} />
   const pane =
     platform === 'qrcode' ? (
       <QrPane

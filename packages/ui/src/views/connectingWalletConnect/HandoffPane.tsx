@@ -40,7 +40,11 @@ export function HandoffPane({
   const why = t(`pair.${step}Why`, { wallet: name })
   useEffect(() => announce(title), [title, announce])
   if (state.phase === 'unreachable' && !handoff)
-    return <Away state={state} onRetry={pairing.retry} />
+    return (
+      <div data-part="qr-pane">
+        <Away state={state} onRetry={pairing.retry} />
+      </div>
+    )
 
   const open = () => pairing.openWallet(walletId, platform)
   const link = pairing.link(walletId, platform)

@@ -14,16 +14,16 @@ export const css = statePanelCss + qrCss
 /** Pairs with any wallet that scans the code or opens on this device. */
 function ConnectingWalletConnectBasicView({ entry }: ViewProps) {
   const { kit, t } = useUi()
-  const { pairing, state, outcome, start } = usePairing(entry)
+  const { pairing, state, isDone, failure, start } = usePairing(entry)
   const { connectorId } = pairing
   const summary = kit.connectors.store
     .getState()
     .connectors.find(({ id }) => id === connectorId(entry.data.namespace))
   const subject = { name: summary?.name ?? 'WalletConnect', imageUrl: summary?.imageUrl }
 
-  if (outcome.phase === 'done') return <PairingDone subject={subject} />
-  if (outcome.phase === 'failed')
-    return <PairingFailed subject={subject} error={outcome.error} entry={entry} onRetry={start} />
+  if (isDone) return <PairingDone subject={subject} />
+  if (failure)
+    return <PairingFailed subject={subject} error={failure} entry={entry} onRetry={start} />
   return (
     <>
       <InAppHint pairing={pairing} />

@@ -2,12 +2,10 @@ import type { Network } from '@latchkey/core'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { namespaceName } from '../../i18n/namespaceName.js'
-import listTitleCss from '../../primitives/listTitle.css?inline'
 import { NetworkItem } from '../../primitives/NetworkItem.js'
 import { SearchList } from '../../primitives/SearchList.js'
-import searchCss from '../../primitives/search.css?inline'
 
-export const css = searchCss + listTitleCss
+export { default as css } from '../../primitives/search.css?inline'
 
 /** A searchable list of the host's networks, grouped by ecosystem if there are several. */
 export default function NetworksView() {

@@ -2,8 +2,8 @@ import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import type { ViewProps } from '../../context/View.js'
 import { namespaceName } from '../../i18n/namespaceName.js'
-import { networkImage } from '../../images/networkImage.js'
 import { Button } from '../../primitives/Button.js'
+import { NetworkPicture } from '../../primitives/NetworkPicture.js'
 import { StatePanel } from '../../primitives/StatePanel.js'
 
 export { default as css } from '../../primitives/statePanel.css?inline'
@@ -36,7 +36,7 @@ export default function SwitchActiveChainView({ entry }: ViewProps) {
   return (
     <StatePanel
       name={name}
-      imageUrl={network ? networkImage(kit, network) : undefined}
+      picture={network && <NetworkPicture network={network} size="large" />}
       mark="none"
       title={t('activeChain.head', { network: name })}
       texts={[t('activeChain.why', { network: name, current: active?.name ?? '', ecosystem })]}

@@ -4,9 +4,9 @@ import { useUi } from '../../context/UiContext.js'
 import { useErrorTexts } from '../../context/useErrorTexts.js'
 import { useStore } from '../../context/useStore.js'
 import type { ViewProps } from '../../context/View.js'
-import { networkImage } from '../../images/networkImage.js'
 import { Button } from '../../primitives/Button.js'
 import { ErrorDetails } from '../../primitives/ErrorDetails.js'
+import { NetworkPicture } from '../../primitives/NetworkPicture.js'
 import { StatePanel } from '../../primitives/StatePanel.js'
 
 export { default as css } from '../../primitives/statePanel.css?inline'
@@ -64,7 +64,7 @@ export default function SwitchNetworkView({ entry }: ViewProps) {
   return (
     <StatePanel
       name={name}
-      imageUrl={network ? networkImage(kit, network) : undefined}
+      picture={network && <NetworkPicture network={network} size="large" />}
       mark={!error ? 'busy' : declined ? 'none' : 'wrong'}
       title={title}
       texts={[why, what]}

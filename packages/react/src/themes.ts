@@ -1,0 +1,1 @@
+export { brutal, midnight, mono, round, soft, standard } from '@latchkey/ui/themes'

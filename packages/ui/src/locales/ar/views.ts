@@ -1,0 +1,35 @@
+import { primitives } from './primitives.js'
+import { qr } from './qr.js'
+import { account } from './views/account.js'
+import { allWallets } from './views/allWallets.js'
+import { connect } from './views/connect.js'
+import { connectedWallets } from './views/connectedWallets.js'
+import { connectingExternal } from './views/connectingExternal.js'
+import { connectingWalletConnect } from './views/connectingWalletConnect.js'
+import { connectingWalletConnectBasic } from './views/connectingWalletConnectBasic.js'
+import { getWallet } from './views/getWallet.js'
+import { networks } from './views/networks.js'
+import { switchActiveChain } from './views/switchActiveChain.js'
+import { switchNetwork } from './views/switchNetwork.js'
+import { unsupportedChain } from './views/unsupportedChain.js'
+
+/**
+ * The texts that load with the first view after the list of wallets. Pure, so that a bundler drops
+ * them from a page that imports another export of the language.
+ */
+export const views = /* @__PURE__ */ (() => ({
+  ...primitives,
+  ...qr,
+  ...account,
+  ...allWallets,
+  ...connect,
+  ...connectedWallets,
+  ...connectingExternal,
+  ...connectingWalletConnect,
+  ...connectingWalletConnectBasic,
+  ...getWallet,
+  ...networks,
+  ...switchActiveChain,
+  ...switchNetwork,
+  ...unsupportedChain,
+}))()

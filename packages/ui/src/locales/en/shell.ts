@@ -1,0 +1,70 @@
+import type { EnglishTexts } from '../EnglishTexts.js'
+
+/**
+ * Texts at the first opening: the frame, the list of wallets, every view’s title, and
+ * announcements at any time.
+ */
+export const shell = {
+  'shell.back': 'Back',
+  'shell.close': 'Close',
+  'shell.dismiss': 'Dismiss',
+  'shell.offline': 'You are offline. Wallets on this device still work.',
+  'shell.unavailable': 'This part could not be loaded',
+  'shell.unavailableWhy': 'The connection may have dropped. Everything else still works.',
+
+  'action.retry': 'Try again',
+
+  'badge.installed': 'Installed',
+  'badge.recent': 'Recent',
+
+  'wallet.lookAlike': 'Check that this is your wallet',
+
+  'connect.title': 'Connect a wallet',
+  'connect.list': 'Wallets',
+  'connect.device': 'On this device',
+  'connect.phone': 'On your phone',
+  'connect.popular': 'Popular',
+  'connect.scan': 'Scan a code with your phone',
+  'connect.all': 'All wallets',
+  'connect.count': { one: '{count} wallet', other: '{count} wallets' },
+  'connect.guide': 'New to wallets?',
+  'connect.guideAction': 'Get one',
+  'connect.agree': 'I accept the {terms} and the {privacy}',
+  'connect.agreeOne': 'I accept the {terms}',
+  'connect.legal': 'By connecting you accept the {terms} and the {privacy}',
+  'connect.legalOne': 'By connecting you accept the {terms}',
+  'connect.terms': 'terms',
+  'connect.privacy': 'privacy policy',
+  'connect.agreeFirst': 'Accept the terms first',
+
+  'all.title': 'All wallets',
+  'all.stale': 'List may be out of date',
+  'all.retry': 'Retry',
+
+  'account.title': 'Account',
+
+  'networks.title': 'Choose a network',
+
+  'activeChain.title': 'Switch chain',
+
+  'wallets.title': 'Wallets',
+
+  'switch.title': 'Switch network',
+
+  'namespace.eip155': 'Ethereum and EVM networks',
+  'namespace.solana': 'Solana',
+  'namespace.polkadot': 'Polkadot',
+  'namespace.bip122': 'Bitcoin',
+  'namespace.cosmos': 'Cosmos',
+
+  'unsupported.title': 'Switch network',
+
+  'get.title': 'Get a wallet',
+
+  'snack.disconnected': 'Disconnected',
+  'snack.METHOD_NOT_ALLOWED': 'Action not allowed',
+  'snack.unknown': 'Unknown error',
+
+  'error.general': 'Something went wrong',
+  'error.generalWhat': 'Try again. If it happens again, reload the page.',
+} as const satisfies EnglishTexts

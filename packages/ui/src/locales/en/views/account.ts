@@ -1,0 +1,22 @@
+import type { EnglishTexts } from '../../EnglishTexts.js'
+
+/** Texts of Account. */
+export const account = {
+  'account.address': 'Address ending in {end}',
+  'account.copy': 'Copy the address',
+  'account.balance': 'Balance',
+  'account.balanceOld': 'as of {ago}',
+  'account.balanceNone': 'Not available',
+  'account.balanceRetry': 'Load the balance again',
+  'account.balanceWait': { one: 'Again in {count} s', other: 'Again in {count} s' },
+  'account.network': 'Network',
+  'account.explorer': 'View in the explorer',
+  'account.reconnecting': 'Reconnecting…',
+  'account.accounts': 'Accounts',
+  'account.more': {
+    one: '{count} more account in the wallet',
+    other: '{count} more accounts in the wallet',
+  },
+  'account.wallet': 'Connected with {wallet}',
+  'account.none': 'No wallet is connected',
+} as const satisfies EnglishTexts

@@ -1,0 +1,33 @@
+import type { EnglishTexts } from '../../EnglishTexts.js'
+
+/** Texts of ConnectingWalletConnect. */
+export const connectingWalletConnect = {
+  'pair.ways': 'Ways to connect',
+  'pair.qrcode': 'QR code',
+  'pair.mobile': 'App',
+  'pair.desktop': 'Desktop',
+  'pair.web': 'Web',
+  'pair.browser': 'Browser',
+  'pair.wait': 'Getting ready…',
+  'pair.waitWhy': '{wallet} can be opened in a moment.',
+  'pair.open': 'Continue in {wallet}',
+  'pair.openWhy': 'Approve the connection there, then come back.',
+  'pair.openIn': 'Open {wallet}',
+  'pair.opening': 'Opening {wallet}…',
+  'pair.openingWhy': 'Your device may ask whether to open it.',
+  'pair.notOpened': 'Didn’t open?',
+  'pair.notOpenedWhy': '{wallet} may not be on this device.',
+  'pair.openAgain': 'Open again',
+  'pair.getApp': 'Get the app',
+  'pair.showCode': 'Show QR code',
+  'pair.opened': 'Waiting for {wallet}',
+  'pair.openedWhy': 'Approve the connection there, then come back to this page.',
+  'pair.finishing': 'Finishing…',
+  'pair.finishingWhy': 'The answer of {wallet} is on its way.',
+  'pair.unanswered': 'No answer yet',
+  'pair.unansweredWhy': 'Open {wallet} again and approve the connection there.',
+  'pair.inBrowser': '{wallet} in this browser',
+  'pair.inBrowserHere': 'It is installed here: no phone is needed.',
+  'pair.unsupported': '{wallet} cannot be reached from here',
+  'pair.unsupportedWhy': 'It offers no way to connect on this device.',
+} as const satisfies EnglishTexts

@@ -1,0 +1,21 @@
+import type { EnglishTexts } from '../../EnglishTexts.js'
+
+/** Texts of GetWallet. */
+export const getWallet = {
+  'get.what': 'A wallet is your key',
+  'get.whatWhy':
+    'It keeps your digital assets and signs you in to sites. There is no account to make and no password to share.',
+  'get.yours': 'Only you control it',
+  'get.yoursWhy':
+    'Keep its recovery phrase offline. No site and no support team will ever ask you for it.',
+  'get.list': 'Wallets to start with',
+  'get.missing': '{wallet} is not installed here',
+  'get.missingWhy': 'Install it, then reload this page to connect.',
+  'get.noLinks': 'Look for it in your browser’s add-on store.',
+  'get.chromeStore': 'Chrome Web Store',
+  'get.appStore': 'App Store',
+  'get.playStore': 'Google Play',
+  'get.webApp': 'Open the web app',
+  'get.desktop': 'Desktop app',
+  'get.homepage': 'Website',
+} as const satisfies EnglishTexts

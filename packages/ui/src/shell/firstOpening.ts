@@ -1,5 +1,0 @@
-// The code of the first opening as one import, so that a bundler fetches the list's code at the
-// same time.
-export { createWalletList } from '@latchkey/controllers/walletList'
-export { createShell } from './createShell.js'
-export { drawWhenIdle } from './drawWhenIdle.js'

@@ -1,0 +1,70 @@
+import type { CaipAddress } from '@latchkey/core'
+import { useUi } from '../../context/UiContext.js'
+import { useStore } from '../../context/useStore.js'
+import { Icon } from '../../icons/Icon.js'
+import { LinkRow } from '../../primitives/LinkRow.js'
+import { NetworkPicture } from '../../primitives/NetworkPicture.js'
+import { Row } from '../../primitives/Row.js'
+
+/** The ways on from the account: its network, the connected wallets and the explorer. */
+export function AccountLinks({ caipAddress }: { readonly caipAddress: CaipAddress }) {
+  const { kit, t, prefetchView } = useUi()
+  const { byNamespace, others = {} } = useStore(kit.connection.store)
+  const { active: network } = useStore(kit.network.store)
+  const { networkSwitch } = useStore(kit.features.store)
+  const networkName =
+    network && network.name !== 'Unknown Network' ? network.name : t('unsupported.unknown')
+  const connections = [
+    ...Object.values(byNamespace).flatMap(({ connection }) => connection ?? []),
+    ...Object.values(others).flat(),
+  ]
+  // A wallet of several ecosystems counts once.
+  const wallets = new Set(
+    connections.map(({ connectorId }) => kit.wallets.get(connectorId)?.id ?? connectorId),
+  )
+  return (
+    <ul data-part="list" data-boxed="" aria-label={t('account.title')}>
+      {network &&
+        (networkSwitch ? (
+          <Row
+            id="network"
+            picture={<NetworkPicture network={network} name={networkName} size="small" />}
+            name={networkName}
+            label={t('account.network')}
+            onIntent={() => prefetchView('Networks')}
+            onClick={() => kit.router.push('Networks')}
+          />
+        ) : (
+          <li data-part="row">
+            <NetworkPicture network={network} name={networkName} size="small" />
+            <bdi data-part="row-name">{networkName}</bdi>
+          </li>
+        ))}
+      {(kit.adapters.length > 1 || wallets.size > 1) && (
+        <Row
+          id="wallets"
+          picture={
+            <span data-part="picture" data-size="small">
+              <Icon name="wallet" />
+            </span>
+          }
+          name={t('wallets.title')}
+          badge={t('wallets.connected', { count: wallets.size })}
+          onIntent={() => prefetchView('Wallets')}
+          onClick={() => kit.router.push('Wallets')}
+        />
+      )}
+      {network && (
+        <LinkRow
+          href={kit.account.explorerUrl(caipAddress, network)}
+          name={t('account.explorer')}
+          picture={
+            <span data-part="picture" data-size="small">
+              <Icon d="M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM4.5 12h15M12 4c2.5 2.2 3.5 5 3.5 8s-1 5.8-3.5 8c-2.500-2.200-3.500-5-3.500-8s1-5.800 3.500-8Z" />
+            </span>
+          }
+        />
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import type { Scene } from '../../test/Scene.js'
+import type { ViewDefinition } from '../context/View.js'
+import { views } from './registry.js'
+
+const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+
+it('every folder describes one view of the registry, and has its states for the gallery', async () => {
+  const described = await Promise.all(
+    folders.map(async (folder) => {
+      const { [folder]: view } = (await import(`./${folder}/view.ts`)) as Record<
+        string,
+        ViewDefinition
+      >
+      const { states } = (await import(`./${folder}/states.ts`)) as {
+        readonly states: Readonly<Record<string, Scene>>
+      }
+      expect(new Set(Object.values(states).map((scene) => scene.view))).toEqual(
+        new Set([view?.name]),
+      )
+      return view
+    }),
+  )
+  expect(new Set(described)).toEqual(new Set(views))
+  expect(new Set(views.map(({ name }) => name)).size).toBe(folders.length)
+})
+
+it('a state has its name once', async () => {
+  const names = await Promise.all(
+    folders.map(async (folder) => Object.keys((await import(`./${folder}/states.ts`)).states)),
+  )
+  expect(new Set(names.flat()).size).toBe(names.flat().length)
+})

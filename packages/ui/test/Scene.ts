@@ -1,0 +1,63 @@
+import type { Kit, RouterEntry } from '@latchkey/controllers'
+import type {
+  Handoff,
+  PairingController,
+  PairingPlatform,
+  PairingState,
+} from '@latchkey/controllers/pairing'
+
+type Failure = {
+  readonly code: string
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly referenceId?: string
+}
+
+/** The state of the pairing. */
+export type PairingScene = {
+  readonly phase?: PairingState['phase']
+  /** Seconds until the next code. */
+  readonly left?: number
+  /** The code will be renewed soon. */
+  readonly renews?: boolean
+  /** Seconds until the next attempt to reach the relay. */
+  readonly retryIn?: number
+  readonly offline?: boolean
+  readonly interrupted?: boolean
+  readonly handoff?: Handoff['phase']
+  readonly platforms?: readonly PairingPlatform[]
+  readonly os?: 'ios' | 'android'
+  readonly inApp?: PairingController['device']['inApp']
+  readonly failed?: string
+  readonly done?: boolean
+}
+
+/** The settings of a scene, as plain data for readability. */
+export type Scene = {
+  readonly view: string
+  readonly data?: RouterEntry['data']
+  readonly history?: readonly string[]
+  readonly connected?: boolean
+  readonly reconnecting?: boolean
+  /** Outcome of connecting: an error code, 'done', or the seconds waited so far. */
+  readonly connect?: 'look' | 'steps' | 'done' | number | Failure
+  readonly switching?: 'pending' | 'declined' | 'failed'
+  readonly balance?: 'loading' | 'none' | 'old'
+  readonly accounts?: number
+  readonly wallets?: 'none' | 'many'
+  readonly unsupported?: boolean
+  readonly notice?: 'snack' | 'alert' | 'error'
+  readonly options?: Kit['options']
+  readonly features?: Partial<ReturnType<Kit['features']['store']['getState']>>
+  readonly embedded?: boolean
+  /** Hostile texts, inserted wherever a wallet, a host or a network can supply text. */
+  readonly payloads?: readonly string[]
+  readonly loading?: boolean
+  /**
+   * `long`: a thousand wallets. `stale`: the host's catalogue does not answer. `pending`: its
+   * request is running. `waiting`: the bundled one is loading.
+   */
+  readonly catalogue?: 'long' | 'stale' | 'pending' | 'waiting'
+  /** Several ecosystems, with a second wallet connected. */
+  readonly ecosystems?: boolean
+  readonly pairing?: PairingScene
+}

@@ -1,0 +1,76 @@
+import type { Kit } from '@latchkey/controllers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenedGallery, openGallery } from './openGallery.js'
+
+let gallery: OpenedGallery
+beforeAll(async () => {
+  gallery = await openGallery()
+})
+afterAll(async () => {
+  await gallery?.close()
+})
+
+/** Accents in the forms that hosts write, spread over hue, lightness and chroma. */
+const accents = [
+  ...['#000', '#fff', 'red', 'lime', 'blue', 'yellow', 'magenta', 'cyan', 'hotpink', 'gray'],
+  ...Array.from({ length: 216 }, (_, index) => {
+    const [hue, light, chroma] = [(index % 12) * 30, (index % 6) * 20 + (index % 4), index % 9]
+    return `hsl(${hue} ${20 + chroma * 10}% ${Math.min(light, 100)}%)`
+  }),
+  ...Array.from({ length: 60 }, (_, index) => `oklch(${index / 60} 0.37 ${index * 42})`),
+]
+
+type Pair = { readonly accent: string; readonly what: string; readonly contrast: number }
+
+for (const theme of ['dark', 'light'] as const)
+  it(`look B1: the text of the main button and links have a contrast of 4.5 with any accent, ${theme}`, async () => {
+    const { page } = await gallery.page({ colorScheme: theme })
+    await gallery.show(page, `view=Connect-empty&theme=${theme}`)
+    const pairs: Pair[] = await page.evaluate(async (all) => {
+      const { kit } = globalThis as unknown as { kit: Kit }
+      const root = document.querySelector('[data-latchkey]')?.shadowRoot
+      const box = root?.querySelector<HTMLElement>('[data-part=root]')
+      const pencil = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+      if (!box || !pencil) throw new Error('nothing to measure')
+      const sample = box.appendChild(document.createElement('div'))
+      const luminance = (colour: string, under: string) => {
+        for (const each of [under, colour]) {
+          pencil.fillStyle = each
+          pencil.fillRect(0, 0, 1, 1)
+        }
+        const [red = 0, green = 0, blue = 0] = [...pencil.getImageData(0, 0, 1, 1).data].map(
+          (value) => {
+            const part = value / 255
+            return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+          },
+        )
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+      }
+      const colourOf = (value: string) => {
+        sample.style.color = value
+        return getComputedStyle(sample).color
+      }
+      const contrast = (text: string, ground: string) => {
+        const [a, b] = [luminance(colourOf(text), '#000'), luminance(colourOf(ground), '#000')]
+        return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+      }
+      const found = []
+      for (const accent of all) {
+        kit.theme.setVariables({ accent })
+        await new Promise((done) => requestAnimationFrame(done))
+        found.push(
+          {
+            accent,
+            what: 'button',
+            contrast: contrast('var(--_on-accent)', 'var(--_accent-fill)'),
+          },
+          { accent, what: 'link', contrast: contrast('var(--_accent)', 'var(--_surface)') },
+          { accent, what: 'raised', contrast: contrast('var(--_accent)', 'var(--_raised)') },
+        )
+      }
+      return found
+    }, accents)
+    await page.context().close()
+    expect(pairs).toHaveLength(accents.length * 3)
+    expect(pairs.filter((pair) => !(pair.contrast >= 4.5))).toEqual([])
+  })
