@@ -16,6 +16,7 @@ const conditions = ['@latchkey/source']
 const leavesBehind: Readonly<Record<string, string[]>> = {
   'connector-walletconnect': ['src/engine/**/*.test.ts', 'src/*.integration.test.ts'],
   server: ['src/modules/relay/conformance.test.ts'],
+  testing: ['src/walletConnect/startWalletKit.test.ts'],
 }
 
 /**
@@ -135,7 +136,11 @@ const isolate = <Project extends { readonly test: { readonly name: string } }>({
     isolate: true,
   },
 })
-const isolated = [isolate(unit('connector-walletconnect')), isolate(server)]
+const isolated = [
+  isolate(unit('connector-walletconnect')),
+  isolate(unit('testing')),
+  isolate(server),
+]
 
 /** A project for each package, for who works on it. */
 const byPackage = [

@@ -23,8 +23,13 @@ type Timer = { readonly at: number; readonly callback: () => void; cancelled: bo
 function installClock() {
   let now = 0
   const byTime = new Map<number, Timer[]>()
-  // A spy would keep every call.
-  vi.stubGlobal('Date', { now: () => now, parse: Date.parse })
+  // A class, since other code of this process may construct dates; a spy would keep every call.
+  vi.stubGlobal(
+    'Date',
+    class extends Date {
+      static override now = () => now
+    },
+  )
   const schedule = (callback: () => void, ms = 0): Timer => {
     const timer = { at: now + Math.max(1, Math.ceil(ms)), callback, cancelled: false }
     byTime.set(timer.at, [...(byTime.get(timer.at) ?? []), timer])

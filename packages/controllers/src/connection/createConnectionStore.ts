@@ -132,6 +132,7 @@ export function createConnectionStore(parts: ConnectionParts, store: Store<Conne
     write: writing.write,
     writeSoon: writing.writeSoon,
     isKept: writing.isKept,
+    isUnwritten: writing.isUnwritten,
     listen,
     setListening(next: boolean) {
       listening = next

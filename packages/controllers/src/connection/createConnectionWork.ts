@@ -110,7 +110,9 @@ export async function createConnectionWork(
       resumeOthers()
     },
     async restore(content) {
-      await restoring.restore(content, namespaces())
+      // A change that waits for its write is newer than what is stored.
+      const settled = namespaces().filter((namespace) => !book.isUnwritten(namespace))
+      await restoring.restore(content, settled)
       await onStandby.restore()
     },
     async follow(content) {

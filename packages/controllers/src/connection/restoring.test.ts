@@ -332,6 +332,29 @@ describe('restoring', () => {
     },
   )
 
+  test('R-08 a wallet that has just withdrawn its accounts is not restored from what is stored still', async () => {
+    const questions: string[] = []
+    const connector = createFakeConnector({
+      id: 'w0',
+      authorized: true,
+      answer: (question, result) => {
+        questions.push(question)
+        return Promise.resolve(result())
+      },
+    })
+    const { kit, environment, status, stored } = setUp([connector])
+    await kit.preload()
+    kit.start()
+    await environment.clock.advance(1_000)
+    expect(status()).toEqual(['connected'])
+    connector.wallet.select('eip155', [])
+    expect(stored()).toEqual(['eip155'])
+    await kit.connection.reconnect()
+    expect([status(), questions]).toEqual([['disconnected'], ['restore']])
+    await environment.clock.advance(1_000)
+    expect(stored()).toEqual([])
+  })
+
   test('without a stored connection no wallet is asked anything', async () => {
     const connector = fake(0)
     const kit = createKit({
