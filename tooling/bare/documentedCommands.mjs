@@ -78,6 +78,23 @@ export const documentedCommands = {
   'npm run e2e -- src/requests': stage('browser tests'),
   'npm run e2e -- src/hostileWallets': stage('browser tests'),
   'npm run conformance': file('tooling/suite/longStages.mjs', "'conformance in Chromium'"),
+  'npm run new -- --help': runInCheckout({ prints: /hook useSubject controller/ }),
+  'npm run new -- view Receive': file('tooling/new/verify.mjs', "['view', 'Example']"),
+  'npm run new -- hook useReconnect connection reconnect': file(
+    'tooling/new/verify.mjs',
+    "['hook', 'useReconnect', 'connection', 'reconnect']",
+  ),
+  'npm run new -- controller profile': file('tooling/new/verify.mjs', "['controller', 'example']"),
+  'npm run new -- adapter stacks': file('tooling/new/verify.mjs', "['adapter', 'example']"),
+  'npm run new -- network evm scroll 534352': file(
+    'tooling/new/verify.mjs',
+    "['network', 'evm', 'example'",
+  ),
+  'npm run new -- wallet example-wallet "Example Wallet"': file(
+    'tooling/new/test/applyChanges.test.mjs',
+    "['example-wallet', 'Example Wallet']",
+  ),
+  'npm run new -- language fr': file('tooling/new/verify.mjs', "['language', 'fr']"),
   'npm run mutations': runInCheckout({
     as: 'npm run mutations -- "Width of the modal"',
     prints: /^1 passed, 0 failed$/m,

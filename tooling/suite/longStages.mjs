@@ -58,6 +58,12 @@ export const longStages = [
     count: 'lines',
   },
   {
+    name: 'what npm run new writes',
+    lane: 'waits',
+    command: ['node', 'tooling/new/verify.mjs'],
+    count: 'lines',
+  },
+  {
     name: 'more host applications',
     lane: 'waits',
     command: ['node', 'tooling/e2e/hosts/run.mjs', '--long'],

@@ -90,7 +90,7 @@ export const stages = [
       'node',
       '--test',
       '--test-reporter=tap',
-      ...['suite', 'start', 'mutations'].flatMap((name) => testsIn(`tooling/${name}/test`)),
+      ...['suite', 'start', 'mutations', 'new'].flatMap((name) => testsIn(`tooling/${name}/test`)),
     ],
     count: 'lines',
   },

@@ -1,10 +1,11 @@
 // S-07: two clean builds of one tree, in different folders and time zones, produce the same bytes.
 // For `npm run test:long`.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { compareFolders, hashFiles } from './compareFolders.mjs'
+import { copyTree } from './copyTree.mjs'
 import { publishedPackages, root } from './workspace.mjs'
 
 const places = mkdtempSync(join(tmpdir(), 'latchkey-builds-'))
@@ -12,6 +13,7 @@ const builds = [
   { folder: join(places, 'one'), zone: 'Pacific/Auckland' },
   { folder: join(places, 'a-second-one'), zone: 'America/Anchorage' },
 ]
+const workspaces = [...publishedPackages().map(({ path }) => path), 'apps/server', 'tooling/checks']
 const outputs = [
   ...publishedPackages().map(({ path }) => `${path}/dist`),
   'apps/server/dist',
@@ -19,7 +21,7 @@ const outputs = [
 ]
 let failed = 0
 try {
-  for (const { folder } of builds) copyTree(folder)
+  for (const { folder } of builds) copyTree(root, folder, workspaces)
   for (const { folder, zone } of builds) {
     const env = {
       ...process.env,
@@ -56,38 +58,6 @@ try {
 }
 console.log(`\n${outputs.length - failed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
-
-/** Copies tracked and untracked files, without ignored ones, and links the installed packages. */
-function copyTree(folder) {
-  const { stdout } = spawnSync(
-    'git',
-    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
-    {
-      cwd: root,
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-    },
-  )
-  for (const path of stdout
-    .split('\0')
-    .filter((path) => path !== '' && existsSync(join(root, path)))) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    cpSync(join(root, path), join(folder, path), { verbatimSymlinks: true })
-  }
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  const workspaces = [
-    ...publishedPackages().map(({ path }) => path),
-    'apps/server',
-    'tooling/checks',
-  ]
-  // Their relative links to one another stay within the copy.
-  for (const path of workspaces.filter((path) => existsSync(join(root, path, 'node_modules'))))
-    cpSync(join(root, path, 'node_modules'), join(folder, path, 'node_modules'), {
-      recursive: true,
-      verbatimSymlinks: true,
-      filter: (source) => !source.includes('/node_modules/.cache'),
-    })
-}
 
 function run(program, args, cwd, env) {
   const { status, stdout, stderr } = spawnSync(program, args, {

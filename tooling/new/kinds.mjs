@@ -1,0 +1,19 @@
+import { adapter } from './kinds/adapter.mjs'
+import { controller } from './kinds/controller.mjs'
+import { hook } from './kinds/hook.mjs'
+import { language } from './kinds/language.mjs'
+import { network } from './kinds/network.mjs'
+import { view } from './kinds/view.mjs'
+import { wallet } from './kinds/wallet.mjs'
+
+/**
+ * What `npm run new` can make, by its word on the command line.
+ *
+ * @typedef {object} Kind
+ * @property {string} usage
+ * @property {string} about
+ * @property {(words: readonly string[], root: string) => { readonly changes: readonly import('./applyChanges.mjs').Change[], readonly left: readonly string[] }} plan
+ *
+ * @type {Readonly<Record<string, Kind>>}
+ */
+export const kinds = { hook, view, controller, adapter, network, wallet, language }
