@@ -14,6 +14,7 @@ const answered = [
   'getBalances',
   'getConfig',
   'getCurrencyImage',
+  'getHistory',
   'getIdentity',
   'getOrigins',
   'getSupportedChains',

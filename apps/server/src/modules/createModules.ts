@@ -8,6 +8,7 @@ import type { PriceSource } from './blockchain/PriceSource.js'
 import { missingRoute } from './callRoute.js'
 import { createCatalogueRoutes } from './catalogue/createCatalogueRoutes.js'
 import { createEventRoutes } from './events/createEventRoutes.js'
+import { createHistory } from './history/createHistory.js'
 import { createImageRoutes } from './images/createImageRoutes.js'
 import { createRelay, type Relay, type RelayTimes } from './relay/createRelay.js'
 import { createRpcRoutes } from './rpc/createRpcRoutes.js'
@@ -48,13 +49,20 @@ export async function createModules(
 ): Promise<Modules> {
   const catalogue = createCatalogueRoutes(context, catalogueFolder)
   const events = createEventRoutes(context)
-  const blockchain = createBlockchainRoutes(context, { upstreamLimits, priceSource })
+  const history = createHistory(context, upstreamLimits)
+  const { receivedTokens } = history
+  const blockchain = createBlockchainRoutes(context, {
+    upstreamLimits,
+    priceSource,
+    receivedTokens,
+  })
   const relay = context.config.relay.enabled ? await createRelay(context, relayTimes) : undefined
   const routes: Route[] = [
     ...catalogue,
     ...events.routes,
     ...createRpcRoutes(context, upstreamLimits),
     ...blockchain,
+    ...history.routes,
     ...createImageRoutes(context, fetchPublicOptions),
     ...(relay?.routes ?? []),
   ]
@@ -68,6 +76,7 @@ export async function createModules(
     drain: async () => relay?.drain(),
     stop: async () => {
       events.stop()
+      await history.stop()
       await relay?.stop()
     },
   }

@@ -39,6 +39,7 @@ const answer = z.object({
   data: z.array(transaction),
   next: maybeText(),
   complete: z.nullish(z.boolean()),
+  asOf: maybeText(),
   since: z.nullish(z.object({ block: maybeNumber(), time: maybeText() })),
 })
 
@@ -50,7 +51,8 @@ export type HistoryRecord = z.infer<typeof transaction>
 
 /**
  * Transactions, newest first, and the cursor of the next page. A service that does not know a
- * chain's whole past says `complete: false`, and `since` is the first block that it knows.
+ * chain's whole past says `complete: false`, and
+ * `since` is the first block that it knows. `asOf` is the time of its last look at the chain.
  */
 export type HistoryPage = z.infer<typeof answer>
 

@@ -6,7 +6,11 @@ import type { ServerContext } from '../../ServerContext.js'
 import { callRoute } from '../callRoute.js'
 import type { UpstreamLimits } from '../rpc/createUpstreams.js'
 import { addressNamespaces } from './addressNamespaces.js'
-import { createAccountBalances, noNodeAnswers } from './createAccountBalances.js'
+import {
+  type AccountBalancesOptions,
+  createAccountBalances,
+  noNodeAnswers,
+} from './createAccountBalances.js'
 import { createChainNode } from './createChainNode.js'
 import { createSharedReads } from './createSharedReads.js'
 import { createFilePrices, type PriceSource } from './PriceSource.js'
@@ -22,7 +26,12 @@ export function createBlockchainRoutes(
   {
     upstreamLimits,
     priceSource = createFilePrices(config.prices.file),
-  }: { upstreamLimits?: UpstreamLimits | undefined; priceSource?: PriceSource | undefined },
+    receivedTokens,
+  }: {
+    upstreamLimits?: UpstreamLimits | undefined
+    priceSource?: PriceSource | undefined
+    receivedTokens: AccountBalancesOptions['receivedTokens']
+  },
 ): readonly Route[] {
   const nodes = config.chains.map((chain) =>
     createChainNode(chain, { metrics, now, tracing, limits: upstreamLimits }),
@@ -33,6 +42,7 @@ export function createBlockchainRoutes(
   const readBalances = createAccountBalances({
     nodes,
     priceSource,
+    receivedTokens,
     log,
     kept: (subject, isFresh, read) => cached(subject, balanceMs, isFresh, read),
   })
