@@ -17,6 +17,7 @@ const answered = [
   'getHistory',
   'getIdentity',
   'getOrigins',
+  'getPrices',
   'getSupportedChains',
   'getTokenImage',
   'getWalletImage',

@@ -7,7 +7,7 @@ import { UpstreamError } from '../../outbound/UpstreamError.js'
 import { withDeadline } from '../../waits/withDeadline.js'
 import { addressNamespaces, bechPrefix, type ChainKind } from './addressNamespaces.js'
 import type { ChainNode, Holding } from './ChainNode.js'
-import type { PriceSource } from './PriceSource.js'
+import type { PriceSource } from '../prices/PriceSource.js'
 import { readBitcoin } from './readers/readBitcoin.js'
 import { readCosmos } from './readers/readCosmos.js'
 import { readEvm } from './readers/readEvm.js'
@@ -67,7 +67,7 @@ export function createAccountBalances({
     const holdings = await readers[namespace](node, address, received)
     const chainId = node.chain.id
     const prices = await priceSource.prices(holdings.map(({ token }) => ({ chainId, token })))
-    return holdings.map((holding, index) => toBalance(chainId, holding, prices[index]))
+    return holdings.map((holding, index) => toBalance(chainId, holding, prices[index]?.price))
   }
 
   /**

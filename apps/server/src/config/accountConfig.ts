@@ -31,3 +31,25 @@ export const follow = z
   })
   .optional()
   .describe('eip155: keep the history of all accounts, from the nodes’ blocks and receipts.')
+
+/** DefiLlama, or a server with the same interface, for what no other source knows. */
+export const llama = z
+  .strictObject({
+    url: z.url({ protocol: /^https?$/ }).default('https://coins.llama.fi'),
+    chains: z
+      .record(
+        z.string(),
+        z.strictObject({
+          name: z.string().min(1).max(100).describe('The chain’s name there, such as ethereum.'),
+          native: z
+            .string()
+            .min(1)
+            .max(200)
+            .optional()
+            .describe('Its currency there, such as coingecko:ethereum.'),
+        }),
+      )
+      .describe('By CAIP-2 id: the chains whose tokens are asked for.'),
+  })
+  .optional()
+  .describe('Prices of DefiLlama. It learns which tokens are asked for. Default: it is not asked.')
