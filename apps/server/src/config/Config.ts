@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { logLevels } from '../log/createLog.js'
-import { follow, llama } from './accountConfig.js'
+import { follow, historyEngine, llama } from './accountConfig.js'
 
 const text = z.string().min(1).max(2_000)
 const url = z.url({ protocol: /^https?$/ })
@@ -74,6 +74,7 @@ const chain = z.strictObject({
       'eip155: find ERC-20 tokens by their Transfer logs; the nodes must serve logs without a range limit.',
     ),
   follow,
+  history: historyEngine,
   ensRegistry: z
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/)

@@ -53,3 +53,19 @@ export const llama = z
   })
   .optional()
   .describe('Prices of DefiLlama. It learns which tokens are asked for. Default: it is not asked.')
+
+/** Another server's history of one chain. */
+export const historyEngine = z
+  .strictObject({
+    engine: z.enum(['zerion']),
+    url: z.url({ protocol: /^https?$/ }).default('https://api.zerion.io'),
+    chain: z.string().min(1).max(100).describe('The chain’s name there, such as ethereum.'),
+    keyEnv: z
+      .string()
+      .regex(/^[A-Z][A-Z0-9_]{0,99}$/)
+      .describe('The environment variable that holds the key.'),
+  })
+  .optional()
+  .describe(
+    'eip155: ask Zerion for the history of accounts, in place of the server’s own. It learns the accounts that visitors ask for.',
+  )

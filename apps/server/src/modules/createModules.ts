@@ -51,6 +51,7 @@ export async function createModules(
 ): Promise<Modules> {
   const catalogue = createCatalogueRoutes(context, catalogueFolder)
   const events = createEventRoutes(context)
+  const relay = context.config.relay.enabled ? await createRelay(context, relayTimes) : undefined
   const history = createHistory(context, upstreamLimits)
   const { receivedTokens } = history
   const blockchain = createBlockchainRoutes(context, {
@@ -58,7 +59,6 @@ export async function createModules(
     priceSource,
     receivedTokens,
   })
-  const relay = context.config.relay.enabled ? await createRelay(context, relayTimes) : undefined
   const routes: Route[] = [
     ...catalogue,
     ...events.routes,

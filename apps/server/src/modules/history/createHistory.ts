@@ -1,5 +1,6 @@
 import { getHistoryCall } from '@latchkey/api'
 import type { ChainConfig } from '../../config/Config.js'
+import { ConfigError } from '../../config/ConfigError.js'
 import { jsonAnswer } from '../../http/answers.js'
 import { HttpProblem } from '../../http/HttpProblem.js'
 import type { Route } from '../../http/Route.js'
@@ -12,6 +13,7 @@ import type { UpstreamLimits } from '../rpc/createUpstreams.js'
 import { createFollowedEngine } from './createFollowedEngine.js'
 import { createFollower } from './createFollower.js'
 import { createHistoryStore } from './createHistoryStore.js'
+import { createZerionEngine } from './engines/createZerionEngine.js'
 import type { HistoryEngine } from './HistoryEngine.js'
 import { movementKinds } from './Movement.js'
 import { readHistory } from './readHistory.js'
@@ -25,12 +27,18 @@ export type History = {
   stop(): Promise<void>
 }
 
-/** The history of accounts, and the followers that keep it. */
+/** The history of accounts, and the followers that keep it. @throws ConfigError */
 export function createHistory(
   { config, database, metrics, tracing, log, now }: ServerContext,
   upstreamLimits?: UpstreamLimits,
 ): History {
   const store = createHistoryStore(database)
+  // Before any follower starts: a key may be missing.
+  const engines = config.chains.flatMap((chain): readonly HistoryEngine[] => {
+    if (chain.history)
+      return [createZerionEngine(chain, chain.history, { key: keyOf(chain.history), now })]
+    return chain.follow ? [createFollowedEngine(chain, store)] : []
+  })
   const followed = config.chains.filter((chain) => chain.follow !== undefined)
   const followers = followed.flatMap((chain) =>
     chain.follow
@@ -52,10 +60,6 @@ export function createHistory(
       'How far behind its head the slowest followed chain is, on the instance that follows it',
       () => Math.max(...followers.map(({ behind }) => behind())),
     )
-  const engines: readonly HistoryEngine[] = followed.map((chain) =>
-    createFollowedEngine(chain, store),
-  )
-
   return {
     routes: [
       callRoute(getHistoryCall, {
@@ -94,4 +98,12 @@ export function createHistory(
       await Promise.all(followers.map((follower) => follower.stop()))
     },
   }
+}
+
+/** The key of an engine: only the environment has it. @throws ConfigError */
+function keyOf({ keyEnv }: NonNullable<ChainConfig['history']>): string {
+  const key = process.env[keyEnv]
+  if (key === undefined || key === '')
+    throw new ConfigError(`chains.history.keyEnv: the environment has no ${keyEnv}.`)
+  return key
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseAnswer } from '../../outbound/parseAnswer.js'
 import { UpstreamError } from '../../outbound/UpstreamError.js'
 import type { ChainNode } from '../blockchain/ChainNode.js'
 
@@ -65,10 +66,10 @@ export type ReadBlock = z.infer<typeof block> & {
 
 const toHex = (number: number) => `0x${number.toString(16)}`
 
+/** An answer that must be there. */
 function parse<T>(schema: z.ZodType<T>, text: string | undefined): T {
-  const result = schema.safeParse(text === undefined ? undefined : JSON.parse(text))
-  if (!result.success) throw new UpstreamError('garbage', { cause: result.error })
-  return result.data
+  if (text === undefined) throw new UpstreamError('garbage')
+  return parseAnswer(schema, text)
 }
 
 /** The newest block. @throws UpstreamError */

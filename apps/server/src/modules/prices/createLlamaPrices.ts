@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '../../config/Config.js'
+import { parseAnswer } from '../../outbound/parseAnswer.js'
 import { requestUpstream } from '../../outbound/requestUpstream.js'
 import { UpstreamError } from '../../outbound/UpstreamError.js'
 import type { PricedToken, PriceSource } from './PriceSource.js'
@@ -43,10 +44,9 @@ export function createLlamaPrices({
       target.pathname = `${target.pathname.replace(/\/$/, '')}/prices/current/${asked.map(encodeURIComponent).join(',')}`
       const { status, body } = await requestUpstream({ url: target, timeoutMs, maxBytes })
       if (status !== 200) throw new UpstreamError('status', { status })
-      const found = answer.safeParse(JSON.parse(body.toString('utf8')))
-      if (!found.success) throw new UpstreamError('garbage', { cause: found.error })
+      const found = parseAnswer(answer, body.toString('utf8'))
       const known = new Map(
-        Object.entries(found.data.coins).map(([coin, quote]) => [coin.toLowerCase(), quote]),
+        Object.entries(found.coins).map(([coin, quote]) => [coin.toLowerCase(), quote]),
       )
       return coins.map((coin) => {
         const quote = coin === undefined ? undefined : known.get(coin.toLowerCase())
