@@ -226,9 +226,9 @@ describe.each(backendNames)('every route on %s', (name) => {
     }
   })
 
-  it('M1 a price call that names its project in its body alone is answered 501, as any call without an answer', async () => {
+  it('M1 a swap call that names its project in its body alone is answered 501, as any call without an answer', async () => {
     for (const projectId of [server.project.id, 'unknown']) {
-      const response = await server.ask('/v1/fungible/price', {
+      const response = await server.ask('/v1/convert/build-transaction', {
         method: 'POST',
         projectId: null,
         body: JSON.stringify({ projectId, currency: 'usd', addresses: ['eip155:1:native'] }),

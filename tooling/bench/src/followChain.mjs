@@ -6,7 +6,8 @@ const portion = 50
  * Measures how fast a server reads a chain of computed blocks, five transactions each, into its
  * database, beside a bare reader that asks the same node the same questions and keeps nothing.
  *
- * @param {(rpc: string[]) => Promise<{ url: string, child: import('node:child_process').ChildProcess }>} startWith
+ * @param {(rpc: string[]) => Promise<{ url: string, child:
+ *   import('node:child_process').ChildProcess }>} startWith
  */
 export async function measureFollowing({ startWith, blocks }) {
   const node = await startBlockNode({ head: blocks - 1 })

@@ -57,8 +57,8 @@ export async function startEvm({ ports = [0, 0] } = {}) {
 
 /**
  * The last account deploys, so that the first ones start at nonce 0. It also gives the first one
- * tokens and NFTs, one transaction each, so that a page of its history is full. One block holds all:
- * a block for each would take the chain a second.
+ * tokens and NFTs, one transaction each, so that a page of its history is full. One block holds
+ * all: a block for each would take the chain a second.
  */
 async function deploy({ rpcUrl }, contracts, wallets) {
   const deployer = wallets[wallets.length - 1].address

@@ -1,4 +1,4 @@
-import { historyMigration } from '../modules/history/historyMigration.js'
+import { historyMigration } from './historyMigration.js'
 
 /** One schema step. Applied once, in order, and never changed later. */
 export type Migration = {

@@ -8,8 +8,8 @@ const priced = z.extend(token, { source: maybeText(), asOf: maybeText() })
 const answer = z.object({ fungibles: z.array(priced) })
 
 /**
- * Tokens with their price in the requested currency, and, if the service says so, where the price is
- * from and since when it holds.
+ * Tokens with their price in the requested currency, and, if the service says so, where the price
+ * is from and since when it holds.
  */
 export type Prices = z.infer<typeof answer>
 

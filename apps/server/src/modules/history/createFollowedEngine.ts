@@ -1,7 +1,8 @@
 import type { ChainConfig } from '../../config/Config.js'
 import { HttpProblem } from '../../http/HttpProblem.js'
-import type { HistoryStore, Place } from './createHistoryStore.js'
+import type { HistoryStore } from './createHistoryStore.js'
 import type { HistoryEngine } from './HistoryEngine.js'
+import type { Place } from './historyRows.js'
 import { toHistoryRecord } from './toHistoryRecord.js'
 
 /** The history that the server keeps itself. It needs no node to be read. */

@@ -3,12 +3,8 @@ import { errorFields, type Log } from '../../log/createLog.js'
 import type { Metrics } from '../../metrics/createMetrics.js'
 import type { ChainNode } from '../blockchain/ChainNode.js'
 import { readTokenNames } from '../blockchain/readers/readTokenNames.js'
-import {
-  type ChainState,
-  type HistoryStore,
-  LeaseLost,
-  type TokenName,
-} from './createHistoryStore.js'
+import { type HistoryStore, LeaseLost } from './createHistoryStore.js'
+import type { ChainState, TokenName } from './historyRows.js'
 import type { BlockRows } from './Movement.js'
 import { type Header, readBlocks, readHashes, readHead } from './readBlocks.js'
 import { toBlockRows } from './toBlockRows.js'
@@ -17,7 +13,7 @@ import { toBlockRows } from './toBlockRows.js'
 const leaseMs = 15_000
 const mostBlocks = 50
 const mostWaitMs = 30_000
-/** Looks at a head that lies before what was read, until that counts as the chain's own step back. */
+/** Looks at a head before what was read, until that counts as the chain's own step back. */
 const looksBehind = 3
 const hashesAtOnce = 50
 /** An idle look is written down no more often than this. */
@@ -61,8 +57,7 @@ export function createFollower(options: FollowerOptions): Follower {
   let looksAtOldHead = 0
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> = Promise.resolve()
-  for (const name of ['blocks', 'rows', 'rewinds', 'failures'] as const)
-    metrics.begin(`latchkey_history_${name}_total`, [{ chain }])
+  beginCounting(metrics, chain)
 
   /** Begins the chain at the first time, and claims it unless the lease is fresh. */
   const claim = async (head: Header): Promise<ChainState | undefined> => {
@@ -123,9 +118,7 @@ export function createFollower(options: FollowerOptions): Follower {
         leaseUntil: now() + leaseMs,
       })
       read.remember(tokens)
-      metrics.count('latchkey_history_blocks_total', { chain }, blocks.length)
-      const rows = blocks.reduce((sum, { movements }) => sum + movements.length, 0)
-      metrics.count('latchkey_history_rows_total', { chain }, rows)
+      countBlocks(metrics, chain, blocks)
       state = await store.state(chain)
       behind = state ? Math.max(0, end - state.readTo) : 0
     }
@@ -172,6 +165,17 @@ export function createFollower(options: FollowerOptions): Follower {
       })
     },
   }
+}
+
+function beginCounting(metrics: Metrics, chain: string): void {
+  for (const name of ['blocks', 'rows', 'rewinds', 'failures'] as const)
+    metrics.begin(`latchkey_history_${name}_total`, [{ chain }])
+}
+
+function countBlocks(metrics: Metrics, chain: string, blocks: readonly BlockRows[]): void {
+  metrics.count('latchkey_history_blocks_total', { chain }, blocks.length)
+  const rows = blocks.reduce((sum, { movements }) => sum + movements.length, 0)
+  metrics.count('latchkey_history_rows_total', { chain }, rows)
 }
 
 /** The newest kept block, from a number downwards, that the chain still has. */

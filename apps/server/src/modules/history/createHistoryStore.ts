@@ -1,41 +1,18 @@
-import type { Database, Queries, Row, Value } from '../../database/Database.js'
-import type { BlockRows, ChainTransaction, Movement, MovementKind } from './Movement.js'
+import type { Database, Queries, Value } from '../../database/Database.js'
+import {
+  type AccountTransaction,
+  type ChainState,
+  type Place,
+  type TokenName,
+  toState,
+  toTokenName,
+  toTransactions,
+} from './historyRows.js'
+import type { BlockRows, MovementKind } from './Movement.js'
 
 /** How many of the newest blocks' hashes are kept, to find where a chain was reorganised. */
 export const keptHashes = 4_096
 const rowsPerStatement = 256
-
-/** How far a chain has been read. */
-export type ChainState = {
-  /** The chain's number in the rows. */
-  readonly number: number
-  readonly firstBlock: number
-  /** Unix seconds of the first block; undefined until it is read. */
-  readonly firstTime: number | undefined
-  readonly readTo: number
-  /** The hash of that block; undefined before the first one. */
-  readonly readHash: string | undefined
-  /** The chain's newest block at the last look. */
-  readonly head: number
-  /** Milliseconds since 1970. */
-  readonly lookedAt: number
-  readonly owner: string
-  readonly leaseUntil: number
-}
-
-/** A token's own description; without `decimals` its amounts cannot be written. */
-export type TokenName = {
-  readonly token: string
-  readonly name: string | undefined
-  readonly symbol: string | undefined
-  readonly decimals: number | undefined
-}
-
-/** A transaction with one account's movements in it. */
-export type AccountTransaction = ChainTransaction & { readonly movements: readonly Movement[] }
-
-/** A place in a chain's history: a page begins after it. */
-export type Place = { readonly block: number; readonly place: number }
 
 /** Another instance follows the chain now. */
 export class LeaseLost extends Error {
@@ -126,66 +103,7 @@ export function createHistoryStore(database: Database) {
         lease_until: leaseUntil,
         ...(first.block === firstBlock && { first_time: first.time }),
       }
-      return held(chain, holder, changes, async ({ run }) => {
-        await insert(
-          run,
-          'history_blocks (chain, block, hash)',
-          blocks.map(({ block, hash }) => [number, block, hash]),
-        )
-        await insert(
-          run,
-          'history_transactions (chain, block, place, hash, time, sender, recipient, value, selector, nonce, is_ok)',
-          blocks.flatMap(({ transactions }) =>
-            transactions.map((each) => [
-              number,
-              each.block,
-              each.place,
-              each.hash,
-              each.time,
-              each.sender,
-              each.recipient,
-              each.value,
-              each.selector,
-              each.nonce,
-              Number(each.isOk),
-            ]),
-          ),
-        )
-        await insert(
-          run,
-          'history_movements (chain, address, block, place, position, kind, other, token, token_id, amount)',
-          blocks.flatMap(({ movements }) =>
-            movements.map((each) => [
-              number,
-              each.address,
-              each.block,
-              each.place,
-              each.position,
-              each.kind,
-              each.other,
-              each.token,
-              each.tokenId,
-              each.amount,
-            ]),
-          ),
-        )
-        await insert(
-          run,
-          'history_tokens (chain, token, name, symbol, decimals)',
-          tokens.map(({ token, name = null, symbol = null, decimals = null }) => [
-            number,
-            token,
-            name,
-            symbol,
-            decimals,
-          ]),
-          'ON CONFLICT DO NOTHING',
-        )
-        await run('DELETE FROM history_blocks WHERE chain = ? AND block <= ?', [
-          number,
-          last.block - keptHashes,
-        ])
-      })
+      return held(chain, holder, changes, ({ run }) => insertBlocks(run, number, blocks, tokens))
     },
     /** Drops the blocks above one. @throws LeaseLost */
     rewind: (
@@ -215,6 +133,13 @@ export function createHistoryStore(database: Database) {
             ])
         },
       ),
+    ...createReads(database),
+  }
+}
+
+/** What is read of a followed chain. */
+function createReads(database: Database) {
+  return {
     /** The kept hashes from a block downwards. */
     hashes: async (
       { number }: ChainState,
@@ -288,6 +213,73 @@ export function createHistoryStore(database: Database) {
   }
 }
 
+/** The rows of consecutive blocks; the oldest hashes go. */
+async function insertBlocks(
+  run: Queries['run'],
+  number: number,
+  blocks: readonly BlockRows[],
+  tokens: readonly TokenName[],
+): Promise<void> {
+  await insert(
+    run,
+    'history_blocks (chain, block, hash)',
+    blocks.map(({ block, hash }) => [number, block, hash]),
+  )
+  await insert(
+    run,
+    'history_transactions (chain, block, place, hash, time, sender, recipient, value, selector, nonce, is_ok)',
+    blocks.flatMap(({ transactions }) =>
+      transactions.map((each) => [
+        number,
+        each.block,
+        each.place,
+        each.hash,
+        each.time,
+        each.sender,
+        each.recipient,
+        each.value,
+        each.selector,
+        each.nonce,
+        Number(each.isOk),
+      ]),
+    ),
+  )
+  await insert(
+    run,
+    'history_movements (chain, address, block, place, position, kind, other, token, token_id, amount)',
+    blocks.flatMap(({ movements }) =>
+      movements.map((each) => [
+        number,
+        each.address,
+        each.block,
+        each.place,
+        each.position,
+        each.kind,
+        each.other,
+        each.token,
+        each.tokenId,
+        each.amount,
+      ]),
+    ),
+  )
+  await insert(
+    run,
+    'history_tokens (chain, token, name, symbol, decimals)',
+    tokens.map(({ token, name = null, symbol = null, decimals = null }) => [
+      number,
+      token,
+      name,
+      symbol,
+      decimals,
+    ]),
+    'ON CONFLICT DO NOTHING',
+  )
+  await run('DELETE FROM history_blocks WHERE chain = ? AND block <= ?', [
+    number,
+    (blocks.at(-1)?.block ?? 0) - keptHashes,
+  ])
+}
+
 /** Rows in statements of few sizes, since each size is prepared once. */
 async function insert(
   run: Queries['run'],
@@ -306,62 +298,4 @@ async function insert(
       some.flat(),
     )
   }
-}
-
-const toState = (row: Row): ChainState => ({
-  number: Number(row.number),
-  firstBlock: Number(row.first_block),
-  firstTime: row.first_time === null ? undefined : Number(row.first_time),
-  readTo: Number(row.read_to),
-  readHash: row.read_hash === null ? undefined : String(row.read_hash),
-  head: Number(row.head),
-  lookedAt: Number(row.looked_at),
-  owner: String(row.lease_owner),
-  leaseUntil: Number(row.lease_until),
-})
-
-const textOf = (value: unknown) => (value === null || value === undefined ? null : String(value))
-
-const toTokenName = ({ token, name, symbol, decimals }: Row): TokenName => ({
-  token: String(token),
-  name: textOf(name) ?? undefined,
-  symbol: textOf(symbol) ?? undefined,
-  decimals: decimals === null || decimals === undefined ? undefined : Number(decimals),
-})
-
-/** Rows of one movement each, in order, as transactions. */
-function toTransactions(account: string, rows: readonly Row[]): readonly AccountTransaction[] {
-  const found: (ChainTransaction & { readonly movements: Movement[] })[] = []
-  for (const row of rows) {
-    const [block, place] = [Number(row.block), Number(row.place)]
-    let last = found.at(-1)
-    if (last?.block !== block || last.place !== place) {
-      last = {
-        block,
-        place,
-        hash: String(row.hash),
-        time: Number(row.time),
-        sender: String(row.sender),
-        recipient: textOf(row.recipient),
-        value: String(row.value),
-        selector: textOf(row.selector),
-        nonce: Number(row.nonce),
-        isOk: Number(row.is_ok) === 1,
-        movements: [],
-      }
-      found.push(last)
-    }
-    last.movements.push({
-      address: account,
-      block,
-      place,
-      position: Number(row.position),
-      kind: Number(row.kind) as MovementKind,
-      other: textOf(row.other),
-      token: textOf(row.token),
-      tokenId: textOf(row.token_id),
-      amount: String(row.amount),
-    })
-  }
-  return found
 }

@@ -180,7 +180,7 @@ function batchPairs(data: string): readonly (readonly [bigint, bigint] | undefin
   )
 }
 
-/** Native money that contracts sent, by transaction. What reverted, or is inside it, did not happen. */
+/** Native money that contracts sent, by transaction; nothing of what reverted. */
 function paymentsInside(traces: readonly Trace[]): ReadonlyMap<string, readonly Flow[]> {
   const keyOf = (hash: string, path: readonly number[]) => `${hash}/${path.join('/')}`
   const reverted = new Set(

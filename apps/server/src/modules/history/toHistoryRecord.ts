@@ -2,7 +2,7 @@ import type { HistoryRecord } from '@latchkey/api'
 import { formatUnits } from '@latchkey/core'
 import { getAddress } from 'viem/utils'
 import type { ChainConfig } from '../../config/Config.js'
-import type { AccountTransaction, TokenName } from './createHistoryStore.js'
+import type { AccountTransaction, TokenName } from './historyRows.js'
 import { type Movement, movementKinds } from './Movement.js'
 
 type Transfer = NonNullable<HistoryRecord['transfers']>[number]
