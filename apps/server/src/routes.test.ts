@@ -217,7 +217,9 @@ describe.each(backendNames)('every route on %s', (name) => {
       server.lines.filter((line) => line.includes('"INTERNAL"') || line.includes('"status":500')),
     ).toEqual([])
     // Valid inputs are accepted: the hostile ones above are one step away from them.
-    for (const route of server.routes.filter(({ body }) => body && body !== 'text')) {
+    // A price wants a known currency and CAIP-10 ids, which no schema makes: prices.test.ts.
+    const isWritten = ({ name, body }: Route) => body && body !== 'text' && name !== 'getPrices'
+    for (const route of server.routes.filter(isWritten)) {
       const [value] = fc.sample(validArbitraryOf(route.body as Schema), 1)
       expect([
         route.name,
