@@ -131,7 +131,6 @@ export function createFollower(options: FollowerOptions): Follower {
   const look = async (): Promise<void> => {
     try {
       await sync()
-      if (failures > 0) log('info', 'a chain is followed again', { chain })
       failures = 0
     } catch (error) {
       read.forget()
