@@ -28,7 +28,7 @@ function answering(value: unknown) {
   return { client, asked }
 }
 
-describe('specification §7: what compatible services answer is read whole', () => {
+describe('the product specification: what compatible services answer is read whole', () => {
   it('convert/tokens keeps decimals, logoUri and eip2612', async () => {
     const usdc = { name: 'USD Coin', symbol: 'USDC', address: token, decimals: 6, logoUri: null }
     const tokens = [{ ...usdc, eip2612: true }]

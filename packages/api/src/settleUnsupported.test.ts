@@ -50,7 +50,7 @@ describe('an empty result when the active network is unsupported', () => {
     'buildSwap',
     'buildApproval',
   ]
-  it('specification §9: swaps are for its 12 networks, and decision 7: for those that the service lists', () => {
+  it('the product specification: swaps are for its 12 networks, and decision 7: for those that the service lists', () => {
     expect(swapNetworks).toHaveLength(12)
     for (const network of swapNetworks)
       expect(settleUnsupported(named('getSwapTokens'), network)).toBeUndefined()

@@ -71,7 +71,7 @@ describe.each(backendNames)('the history of accounts on %s', (name) => {
     )
   }
 
-  it('specification §3: every kind of transaction is named for what it does', async () => {
+  it('the product specification: every kind of transaction is named for what it does', async () => {
     const { write, send, deploy } = user()
     const [me, friend] = [accountAt(4), accountAt(5)]
     const [{ address: weth }, { address: exchange }] = [
@@ -131,7 +131,7 @@ describe.each(backendNames)('the history of accounts on %s', (name) => {
     })
   })
 
-  it('specification §7: pages follow each other without a gap or a double, and the first is full', async () => {
+  it('the product specification: pages follow each other without a gap or a double, and the first is full', async () => {
     const server = await start()
     await caughtUp(server)
     const account = accountAt(0)
@@ -200,7 +200,7 @@ describe.each(backendNames)('the history of accounts on %s', (name) => {
     )
   })
 
-  it('§3.1 a server that starts at the head says since when it knows', async () => {
+  it('a server that starts at the head says since when it knows', async () => {
     const head = await numberOf()
     const server = await start([chainOf({ from: undefined })])
     await caughtUp(server)

@@ -76,7 +76,7 @@ export type RecordSource = {
   readonly names: ReadonlyMap<string, TokenName>
 }
 
-/** A transaction in the wire form of the specification (§3, §7). */
+/** A transaction in the wire form of the specification. */
 export function toHistoryRecord(
   transaction: AccountTransaction,
   { chain, names }: RecordSource,

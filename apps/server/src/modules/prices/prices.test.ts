@@ -35,7 +35,7 @@ const llamaAnswer = {
   },
 }
 
-describe('specification §7: POST fungible/price', () => {
+describe('the product specification: POST fungible/price', () => {
   let folder = ''
   let llama: FakeNode
   let server: TestServer
@@ -91,7 +91,7 @@ describe('specification §7: POST fungible/price', () => {
   }
   const all = [native, tokenOf(1), tokenOf(2), tokenOf(3), tokenOf(4), tokenOf(5)]
 
-  it('§3.5 each price says where it is from; what has none, or one of low confidence, is left out', async () => {
+  it('each price says where it is from; what has none, or one of low confidence, is left out', async () => {
     const { fungibles } = await ask(all)
     expect(fungibles.map(({ address, price, source }) => [address, price, source])).toEqual([
       [native, 3000.5, 'llama'],
@@ -106,7 +106,7 @@ describe('specification §7: POST fungible/price', () => {
     })
   })
 
-  it('§3.5 the engine is asked for what no other source knows, once in 30 s', async () => {
+  it('the engine is asked for what no other source knows, once in 30 s', async () => {
     await ask(all)
     await ask(all)
     expect(llama.received.map(({ path }) => decodeURIComponent(path))).toEqual([

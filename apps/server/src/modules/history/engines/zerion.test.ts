@@ -35,7 +35,7 @@ const transaction = (index: number) => ({
   },
 })
 
-describe('§3.2 history by Zerion (answers rebuilt from its documentation)', () => {
+describe('history by Zerion (answers rebuilt from its documentation)', () => {
   let zerion: FakeNode
   let server: TestServer
   beforeEach(async () => {
