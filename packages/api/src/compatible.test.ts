@@ -95,7 +95,7 @@ describe('the product specification: what compatible services answer is read who
     })
   })
 
-  it('onramp/quote: a provider’s names become those of the specification', async () => {
+  it('onramp/quote: a provider’s names become the promised ones', async () => {
     const of = (value: string) => ({ value, currency: 'USD' })
     const { client } = answering({
       paymentTotal: of('100'),

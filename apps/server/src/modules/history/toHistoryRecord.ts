@@ -76,7 +76,7 @@ export type RecordSource = {
   readonly names: ReadonlyMap<string, TokenName>
 }
 
-/** A transaction in the wire form of the specification. */
+/** A transaction as the wire has it. */
 export function toHistoryRecord(
   transaction: AccountTransaction,
   { chain, names }: RecordSource,
