@@ -18,6 +18,7 @@ export function chainsOf({ evm = [], solana, polkadot, bitcoin, cosmos }) {
       name,
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       rpc: [rpcUrl],
+      follow: { from: 0, traces: true, everySeconds: 0.5 },
       // One finds its tokens by their logs, the other has them in a list: both ways are in use.
       ...(chainId % 2 === 1 ? { discoverTokens: true } : { tokens: [dollar(token)] }),
     })),

@@ -14,8 +14,10 @@ const answered = [
   'getBalances',
   'getConfig',
   'getCurrencyImage',
+  'getHistory',
   'getIdentity',
   'getOrigins',
+  'getPrices',
   'getSupportedChains',
   'getTokenImage',
   'getWalletImage',
@@ -215,7 +217,9 @@ describe.each(backendNames)('every route on %s', (name) => {
       server.lines.filter((line) => line.includes('"INTERNAL"') || line.includes('"status":500')),
     ).toEqual([])
     // Valid inputs are accepted: the hostile ones above are one step away from them.
-    for (const route of server.routes.filter(({ body }) => body && body !== 'text')) {
+    // A price wants a known currency and CAIP-10 ids, which no schema makes: prices.test.ts.
+    const isWritten = ({ name, body }: Route) => body && body !== 'text' && name !== 'getPrices'
+    for (const route of server.routes.filter(isWritten)) {
       const [value] = fc.sample(validArbitraryOf(route.body as Schema), 1)
       expect([
         route.name,
@@ -224,9 +228,9 @@ describe.each(backendNames)('every route on %s', (name) => {
     }
   })
 
-  it('M1 a price call that names its project in its body alone is answered 501, as any call without an answer', async () => {
+  it('M1 a swap call that names its project in its body alone is answered 501, as any call without an answer', async () => {
     for (const projectId of [server.project.id, 'unknown']) {
-      const response = await server.ask('/v1/fungible/price', {
+      const response = await server.ask('/v1/convert/build-transaction', {
         method: 'POST',
         projectId: null,
         body: JSON.stringify({ projectId, currency: 'usd', addresses: ['eip155:1:native'] }),

@@ -22,11 +22,10 @@ export type ApiImage = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type:
 
 /** The networks of a call, and the outcome on any other network: an empty result or an error. */
 export type ApiNetworks<Output> = {
-  /**
-   * Namespaces or networks. The service's list of supported networks extends it, unless `strict`.
-   */
+  /** Namespaces or networks. The service's list of supported networks extends it. */
   readonly floor: readonly (Namespace | CaipNetworkId)[]
-  readonly strict?: boolean
+  /** The namespaces that the call can name. The service's list extends it within these. */
+  readonly within?: readonly Namespace[]
   readonly otherwise: { readonly answer: Output } | { readonly error: ErrorCode }
 }
 

@@ -169,7 +169,7 @@ describe('what an answer may hold', () => {
     'W-08 %s: __proto__ in an answer reaches no object',
     async (name) => {
       const evil = '"__proto__":{"polluted":true},"\\u005f_proto__":{"polluted":true}'
-      const text = `{${evil},"name":null,"quotes":[{${evil}}],"addresses":{${evil},"60":{${evil},"address":"a"}},"attributes":{${evil}}}`
+      const text = `{${evil},"name":null,"quotes":[{${evil},"toAmount":"1"}],"pcis":[{${evil},"pci":"c"}],"addresses":{${evil},"60":{${evil},"address":"a"}},"attributes":{${evil}}}`
       const { run } = ask(find(name), () => new Response(text))
       const seen: unknown[] = [await run(examples.find(([each]) => each === name)?.[1].input)]
       for (const value of seen) {

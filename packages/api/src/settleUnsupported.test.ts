@@ -19,7 +19,7 @@ describe('an empty result when the active network is unsupported', () => {
     ['resolveName', { addresses: {}, attributes: [] }],
     ['getNames', []],
     ['suggestNames', { suggestions: [] }],
-    ['getSessions', {}],
+    ['getSessions', { pcis: [] }],
     ['revokeSession', undefined],
   ])('%s gives %j', (name, answer) => {
     expect(settleUnsupported(named(name), polkadot)).toEqual({ answer })
@@ -42,13 +42,32 @@ describe('an empty result when the active network is unsupported', () => {
       expect(settleUnsupported(call, polkadot)).toBeUndefined()
   })
 
-  it('swaps are for its 12 networks, whatever the service lists', () => {
+  const swaps = [
+    'getSwapQuotes',
+    'getSwapTokens',
+    'getSwapAllowance',
+    'getGasPrice',
+    'buildSwap',
+    'buildApproval',
+  ]
+  it('the product specification: swaps are for its 12 networks, and decision 7: for those that the service lists', () => {
     expect(swapNetworks).toHaveLength(12)
     for (const network of swapNetworks)
       expect(settleUnsupported(named('getSwapTokens'), network)).toBeUndefined()
-    expect(
-      settleUnsupported(named('getSwapTokens'), 'eip155:11155111', { http: ['eip155:11155111'] }),
-    ).toEqual({ answer: { tokens: [] } })
+    expect(settleUnsupported(named('getSwapTokens'), 'eip155:31337')).toEqual({
+      answer: { tokens: [] },
+    })
+    for (const swap of swaps)
+      expect(
+        settleUnsupported(named(swap), 'eip155:31337', { http: ['eip155:31337'] }),
+      ).toBeUndefined()
+  })
+
+  it('decision 7: a list widens a call only to namespaces that the call can name', () => {
+    const http = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] as const
+    expect(settleUnsupported(named('getSwapTokens'), http[0], { http: [...http] })).toEqual({
+      answer: { tokens: [] },
+    })
   })
 
   it('decision 7: what the service lists widens the floor, and what it does not list is unsupported', () => {

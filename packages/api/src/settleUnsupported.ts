@@ -19,9 +19,11 @@ export function settleUnsupported<Output>(
   chains?: Pick<SupportedChains, 'http'>,
 ): { readonly answer: Output } | undefined {
   if (!call.networks) return undefined
-  const { floor, strict = false, otherwise } = call.networks
-  const isInFloor = floor.includes(network) || floor.includes(parseCaipNetworkId(network).namespace)
-  const isSupported = chains ? chains.http.includes(network) && (isInFloor || !strict) : isInFloor
+  const { floor, within, otherwise } = call.networks
+  const { namespace } = parseCaipNetworkId(network)
+  const isSupported = chains
+    ? chains.http.includes(network) && (within?.includes(namespace) ?? true)
+    : floor.includes(network) || floor.includes(namespace)
   if (isSupported) return undefined
   if ('error' in otherwise)
     throw createError(otherwise.error, { details: `The active network is ${network}.` })

@@ -1,7 +1,7 @@
 // `npm run bench:server` writes docs/bench-server.md. It measures the RPC proxy and the catalogue's
 // search under load, beside a bare Hono echo in the same run. It also measures the impact of one
-// hostile caller on others, and a read while a node hangs. `-- --seconds=1 --rounds=2` for a quick
-// look.
+// hostile caller on others, a read while a node hangs, and the following of a chain.
+// `-- --seconds=1 --rounds=2` for a quick look.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { connect } from 'node:net'
@@ -9,6 +9,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { listReader, measureBesideHostile } from './besideHostile.mjs'
+import { measureFollowing } from './followChain.mjs'
 import { measureHangingNode } from './hangingNode.mjs'
 import { measureRedaction } from './redaction.mjs'
 import { driveAtRate, driveFully } from './serverLoad.mjs'
@@ -30,6 +31,7 @@ const gates = {
   hostileRatio: 2,
   failoverP95Ms: 1_500,
   redactionGrowth: 8,
+  followedBlocksPerSecond: 50,
 }
 const isFull = process.argv.length === 2
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
@@ -73,6 +75,7 @@ try {
   await besideHostile()
   await withHangingNode()
   await ofRedaction()
+  await ofFollowing()
   writeReport({ name: 'bench-server', title: 'The server under load', lines, failures, isFull })
   process.exitCode = failures.length === 0 ? 0 : 1
 } finally {
@@ -222,6 +225,30 @@ async function ofRedaction() {
   )
   if (worst > gates.redactionGrowth)
     failures.push(`redaction of a text ×${factor} as long takes ×${worst.toFixed(1)} the time`)
+}
+
+/** A chain's blocks into the database, and no block twice or left out. */
+async function ofFollowing() {
+  const blocks = isFull ? 10_000 : 1_000
+  const startWith = async (rpc) => {
+    const follow = { from: 0 }
+    const server = await startServer(folder, 'following', {
+      chains: [{ id: 'eip155:1', name: 'Ethereum', nativeCurrency, rpc, follow }],
+    })
+    children.push(server.child)
+    return server
+  }
+  const { isExact, blocksPerSecond, rowsPerSecond, barePerSecond } = await measureFollowing({
+    startWith,
+    blocks,
+  })
+  lines.push(
+    '',
+    `${blocks} blocks of five transactions followed into the embedded database, the server's start included: ${blocksPerSecond.toFixed(0)} blocks/s, ${rowsPerSecond.toFixed(0)} movements/s (${gates.followedBlocksPerSecond} blocks/s wanted); a bare reader that keeps nothing reads ${barePerSecond.toFixed(0)} blocks/s, ×${(barePerSecond / blocksPerSecond).toFixed(1)}.`,
+  )
+  if (!isExact) failures.push('the follower counted more blocks than there are')
+  if (blocksPerSecond < gates.followedBlocksPerSecond)
+    failures.push(`a chain is followed at ${blocksPerSecond.toFixed(0)} blocks/s`)
 }
 
 /** Opens idle connections: `count`, or this process's limit. */

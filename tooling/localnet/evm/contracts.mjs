@@ -4,18 +4,11 @@ import { fileURLToPath } from 'node:url'
 
 const artefact = new URL('contracts.json', import.meta.url)
 
-/**
- * Our own contracts: an ERC-20 with open minting, and the code that accounts delegate to (EIP-7702)
- * for atomic batches.
- */
-const source = `
-// SPDX-License-Identifier: MIT
-pragma solidity 0.8.37;
-
-contract TestDollar {
-  string public constant name = "Latchkey Test Dollar";
-  string public constant symbol = "LTD";
-  uint8 public constant decimals = 6;
+/** An ERC-20 with open minting. */
+const erc20 = ({ contract, name, symbol, decimals }) => `contract ${contract} {
+  string public constant name = "${name}";
+  string public constant symbol = "${symbol}";
+  uint8 public constant decimals = ${decimals};
   uint256 public totalSupply;
   mapping(address => uint256) public balanceOf;
   mapping(address => mapping(address => uint256)) public allowance;
@@ -41,18 +34,135 @@ contract TestDollar {
 
   function transferFrom(address from, address to, uint256 value) external returns (bool) {
     uint256 allowed = allowance[from][msg.sender];
-    require(allowed >= value, "LTD: allowance too low");
+    require(allowed >= value, "${symbol}: allowance too low");
     if (allowed != type(uint256).max) allowance[from][msg.sender] = allowed - value;
     move(from, to, value);
     return true;
   }
 
   function move(address from, address to, uint256 value) private {
-    require(balanceOf[from] >= value, "LTD: balance too low");
+    require(balanceOf[from] >= value, "${symbol}: balance too low");
     unchecked { balanceOf[from] -= value; }
     balanceOf[to] += value;
     emit Transfer(from, to, value);
   }
+}`
+
+/**
+ * Our own contracts: two ERC-20, an ERC-721 and an ERC-1155, all with open minting, the code that
+ * accounts delegate to (EIP-7702) for atomic batches, and two that tests deploy themselves, to wrap
+ * and to trade.
+ */
+const source = `
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+${erc20({ contract: 'TestDollar', name: 'Latchkey Test Dollar', symbol: 'LTD', decimals: 6 })}
+
+${erc20({ contract: 'TestEuro', name: 'Latchkey Test Euro', symbol: 'LTE', decimals: 18 })}
+
+contract TestArt {
+  string public constant name = "Latchkey Test Art";
+  string public constant symbol = "LTA";
+  mapping(uint256 => address) public ownerOf;
+  mapping(address => uint256) public balanceOf;
+  event Transfer(address indexed from, address indexed to, uint256 indexed tokenId);
+
+  function supportsInterface(bytes4 id) external pure returns (bool) {
+    return id == 0x01ffc9a7 || id == 0x80ac58cd || id == 0x5b5e139f;
+  }
+
+  function tokenURI(uint256) external pure returns (string memory) {
+    return 'data:application/json,{"name":"Test Art","image":"data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 8 8%22%3E%3Ccircle cx=%224%22 cy=%224%22 r=%223%22/%3E%3C/svg%3E"}';
+  }
+
+  function mint(address to, uint256 id) external {
+    require(ownerOf[id] == address(0), "LTA: taken");
+    ownerOf[id] = to;
+    balanceOf[to] += 1;
+    emit Transfer(address(0), to, id);
+  }
+
+  function transferFrom(address from, address to, uint256 id) external {
+    require(ownerOf[id] == from && msg.sender == from, "LTA: not the owner");
+    ownerOf[id] = to;
+    balanceOf[from] -= 1;
+    balanceOf[to] += 1;
+    emit Transfer(from, to, id);
+  }
+}
+
+contract TestItems {
+  string public constant name = "Latchkey Test Items";
+  mapping(address => mapping(uint256 => uint256)) public balances;
+  event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value);
+  event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values);
+
+  function supportsInterface(bytes4 id) external pure returns (bool) {
+    return id == 0x01ffc9a7 || id == 0xd9b67a26 || id == 0x0e89341c;
+  }
+
+  function uri(uint256) external pure returns (string memory) {
+    return 'data:application/json,{"name":"Test Item {id}"}';
+  }
+
+  function balanceOf(address owner, uint256 id) external view returns (uint256) {
+    return balances[owner][id];
+  }
+
+  function mint(address to, uint256[] calldata ids, uint256[] calldata values) external {
+    for (uint256 i; i < ids.length; i++) balances[to][ids[i]] += values[i];
+    emit TransferBatch(msg.sender, address(0), to, ids, values);
+  }
+
+  function safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes calldata) external {
+    require(msg.sender == from && balances[from][id] >= value, "LTI: balance too low");
+    balances[from][id] -= value;
+    balances[to][id] += value;
+    emit TransferSingle(msg.sender, from, to, id, value);
+  }
+}
+
+contract WrappedEther {
+  string public constant name = "Wrapped Ether";
+  string public constant symbol = "WETH";
+  uint8 public constant decimals = 18;
+  mapping(address => uint256) public balanceOf;
+  event Deposit(address indexed account, uint256 value);
+  event Withdrawal(address indexed account, uint256 value);
+
+  function deposit() external payable {
+    balanceOf[msg.sender] += msg.value;
+    emit Deposit(msg.sender, msg.value);
+  }
+
+  function withdraw(uint256 value) external {
+    require(balanceOf[msg.sender] >= value, "WETH: balance too low");
+    balanceOf[msg.sender] -= value;
+    emit Withdrawal(msg.sender, value);
+    (bool ok, ) = msg.sender.call{value: value}("");
+    require(ok, "WETH: refused");
+  }
+}
+
+/** Gives one unit of what is asked for a unit of what it gets; whoever fills it is the market. */
+contract TestExchange {
+  function buy(TestEuro wanted) external payable {
+    wanted.transfer(msg.sender, msg.value);
+  }
+
+  function swap(TestEuro given, TestEuro wanted, uint256 value) external {
+    given.transferFrom(msg.sender, address(this), value);
+    wanted.transfer(msg.sender, value);
+  }
+
+  function sell(TestEuro given, uint256 value) external {
+    given.transferFrom(msg.sender, address(this), value);
+    (bool ok, ) = msg.sender.call{value: value}("");
+    require(ok, "refused");
+  }
+
+  receive() external payable {}
 }
 
 contract BatchDelegate {
@@ -74,14 +184,12 @@ contract BatchDelegate {
  * Reads the last compiled contracts, since the compiler is slower than the chains. A test compiles
  * them again; `node contracts.mjs` writes the file.
  *
- * @returns {Record<'TestDollar' | 'BatchDelegate', { abi: import('viem').Abi, bytecode:
- *   `0x${string}` }>}
+ * @returns {Record<ContractName, Contract>}
  */
 export const readContracts = () => JSON.parse(readFileSync(artefact, 'utf8'))
 
 /**
- * @returns {Record<'TestDollar' | 'BatchDelegate', { abi: import('viem').Abi, bytecode:
- * `0x${string}` }>}
+ * @returns {Record<ContractName, Contract>}
  */
 export function compileContracts() {
   const solc = createRequire(import.meta.url)('solc')

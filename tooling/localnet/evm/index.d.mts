@@ -14,6 +14,12 @@ export type LocalChain = {
    * uint256 value, bytes data)[])`.
    */
   readonly batchDelegate: `0x${string}`
+  /** The ERC-20 'Latchkey Test Euro' (LTE, 18 decimals), with open minting. */
+  readonly euro: `0x${string}`
+  /** The ERC-721 'Latchkey Test Art': `mint(address,uint256)` is open to all. */
+  readonly art: `0x${string}`
+  /** The ERC-1155 'Latchkey Test Items': `mint(address,uint256[],uint256[])` is open to all. */
+  readonly items: `0x${string}`
 }
 
 export type LocalAccount = { readonly address: `0x${string}`; readonly privateKey: `0x${string}` }
@@ -22,8 +28,9 @@ export type LocalEvm = {
   /** Chain 31337, then 31338. */
   readonly networks: readonly [LocalChain, LocalChain]
   /**
-   * Ten accounts with 10,000 ETH each on both chains; the first four hold 1,000 LTD too. The last
-   * one deployed the contracts.
+   * Ten accounts with 10,000 ETH each on both chains; the first four hold 1,000 LTD too. The first
+   * one also received 300 LTE in 60 transactions, three pieces of art and two kinds of items. The
+   * last one deployed the contracts.
    */
   readonly accounts: readonly LocalAccount[]
   /** Resolves once both chains are gone. */
@@ -42,3 +49,17 @@ export type LocalEvm = {
 export declare function startEvm(options?: {
   readonly ports?: readonly number[]
 }): Promise<LocalEvm>
+
+/** The contracts as compiled, also those that tests deploy themselves. */
+export declare function readContracts(): Readonly<
+  Record<
+    | 'TestDollar'
+    | 'TestEuro'
+    | 'TestArt'
+    | 'TestItems'
+    | 'BatchDelegate'
+    | 'WrappedEther'
+    | 'TestExchange',
+    { readonly abi: readonly unknown[]; readonly bytecode: `0x${string}` }
+  >
+>

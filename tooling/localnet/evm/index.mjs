@@ -1,6 +1,5 @@
-import { createClient, defineChain, getAddress, http, TransactionReceiptNotFoundError } from 'viem'
+import { encodeFunctionData, getContractAddress, numberToHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { deployContract, getTransactionReceipt, writeContract } from 'viem/actions'
 import { readContracts } from './contracts.mjs'
 import { chains as planned } from './networks.mjs'
 import { startAnvil } from './startAnvil.mjs'
@@ -10,6 +9,14 @@ const mnemonic = 'test test test test test test test test test test test junk'
 const accountCount = 10
 const tokensEach = 1_000_000_000n // 1,000 LTD at 6 decimals
 const fundedWithTokens = 4
+/** What the first account gets of the second token: 60 times 5 LTE at 18 decimals. */
+const eurosInParts = 60
+const euroPart = 5n * 10n ** 18n
+/** Fixed, since an estimate could run before the earlier transactions are mined. */
+const contractGas = numberToHex(2_000_000)
+const mintGas = numberToHex(150_000)
+
+export { readContracts }
 
 /**
  * Starts both chains, deploys the contracts at the same addresses on each, funds the accounts. See
@@ -48,55 +55,75 @@ export async function startEvm({ ports = [0, 0] } = {}) {
   }
 }
 
-/** The last account deploys, so that the first ones start at nonce 0. */
-async function deploy(chain, contracts, wallets) {
-  const client = createClient({
-    account: wallets[wallets.length - 1],
-    chain: defineChain({
-      id: chain.chainId,
-      name: String(chain.chainId),
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      rpcUrls: { default: { http: [chain.rpcUrl] } },
-    }),
-    transport: http(chain.rpcUrl),
-    pollingInterval: 20,
-  })
-  const create = async ({ abi, bytecode }) => {
-    const hash = await deployContract(client, { abi, bytecode })
-    const receipt = await receiptOf(client, hash)
-    return getAddress(receipt.contractAddress)
-  }
-  const token = await create(contracts.TestDollar)
-  const batchDelegate = await create(contracts.BatchDelegate)
-  const afterContracts = 2
-  await Promise.all(
-    wallets.slice(0, fundedWithTokens).map(async ({ address }, index) => {
-      const hash = await writeContract(client, {
-        abi: contracts.TestDollar.abi,
-        address: token,
-        functionName: 'mint',
-        args: [address, tokensEach],
-        nonce: afterContracts + index,
-        // Fixed gas, since an estimate could run before the earlier transactions are mined.
-        gas: 100_000n,
-      })
-      await receiptOf(client, hash)
-    }),
+/**
+ * The last account deploys, so that the first ones start at nonce 0. It also gives the first one
+ * tokens and NFTs, one transaction each, so that a page of its history is full. One block holds
+ * all: a block for each would take the chain a second.
+ */
+async function deploy({ rpcUrl }, contracts, wallets) {
+  const deployer = wallets[wallets.length - 1].address
+  const [first] = wallets
+  const names = ['TestDollar', 'BatchDelegate', 'TestEuro', 'TestArt', 'TestItems']
+  const [token, batchDelegate, euro, art, items] = names.map((_, nonce) =>
+    getContractAddress({ from: deployer, nonce: BigInt(nonce) }),
   )
-  return { token, batchDelegate }
+  const mint = (to, name, args) => ({
+    to,
+    data: encodeFunctionData({ abi: contracts[name].abi, functionName: 'mint', args }),
+  })
+  const transactions = [
+    ...names.map((name) => ({ data: contracts[name].bytecode, gas: contractGas })),
+    ...wallets
+      .slice(0, fundedWithTokens)
+      .map(({ address }) => mint(token, 'TestDollar', [address, tokensEach])),
+    ...Array.from({ length: eurosInParts }, () =>
+      mint(euro, 'TestEuro', [first.address, euroPart]),
+    ),
+    ...[1n, 2n, 3n].map((id) => mint(art, 'TestArt', [first.address, id])),
+    mint(items, 'TestItems', [first.address, [1n, 2n], [5n, 10n]]),
+  ]
+  const send = (transaction, nonce) => ({
+    jsonrpc: '2.0',
+    id: nonce,
+    method: 'eth_sendTransaction',
+    params: [{ from: deployer, nonce: numberToHex(nonce), gas: mintGas, ...transaction }],
+  })
+  const call = (method, params) => ask(rpcUrl, { jsonrpc: '2.0', id: 1, method, params })
+  await call('evm_setAutomine', [false])
+  const answers = await ask(rpcUrl, transactions.map(send))
+  const hashes = answers.map(({ result, error }) => {
+    if (error) throw new Error(`The local chain refused a transaction: ${error.message}`)
+    return result
+  })
+  await call('evm_mine', [])
+  await receiptsOf(rpcUrl, hashes)
+  await call('evm_setAutomine', [true])
+  return { token, batchDelegate, euro, art, items }
 }
 
-/**
- * viem's own wait looks again only when a block comes, and on a chain that mines one a transaction
- * none comes after a look that was too early.
- */
-async function receiptOf(client, hash) {
+async function ask(url, body) {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  return response.json()
+}
+
+/** Waits until every transaction is mined and has succeeded. */
+async function receiptsOf(url, hashes) {
   for (const deadline = Date.now() + 30_000; ; ) {
-    try {
-      return await getTransactionReceipt(client, { hash })
-    } catch (error) {
-      if (!(error instanceof TransactionReceiptNotFoundError) || Date.now() > deadline) throw error
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
+    const answers = await ask(
+      url,
+      hashes.map((hash, id) => ({
+        jsonrpc: '2.0',
+        id,
+        method: 'eth_getTransactionReceipt',
+        params: [hash],
+      })),
+    )
+    const receipts = answers.map(({ result }) => result)
+    if (receipts.some((receipt) => receipt && receipt.status !== '0x1'))
+      throw new Error('A transaction of the local chain failed')
+    if (receipts.every(Boolean)) return
+    if (Date.now() > deadline) throw new Error('The local chain does not mine')
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

@@ -2,7 +2,7 @@ export const chains = [
   { chainId: 31337, name: 'Localnet One' },
   { chainId: 31338, name: 'Localnet Two' },
 ]
-/** The first two contracts of their deployer, so their addresses are known before a chain runs. */
+/** The first contracts of their deployer, so their addresses are known before a chain runs. */
 const contracts = {
   token: '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35',
   batchDelegate: '0xA15BB66138824a1c7167f5E85b957d04Dd34E468',

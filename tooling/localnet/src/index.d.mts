@@ -14,8 +14,9 @@ export type LocalnetDescription = {
   /** Chain 31337, then 31338. */
   readonly evm: readonly [LocalChain, LocalChain]
   /**
-   * Ten accounts with 10,000 ETH each on both chains; the first four hold 1,000 LTD too. The last
-   * one deployed the contracts.
+   * Ten accounts with 10,000 ETH each on both chains; the first four hold 1,000 LTD too. The first
+   * one also received 300 LTE in 60 transactions, three pieces of art and two kinds of items. The
+   * last one deployed the contracts.
    */
   readonly accounts: readonly LocalAccount[]
   readonly solana?: Pick<LocalSolana, 'networks' | 'accounts'>

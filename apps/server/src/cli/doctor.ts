@@ -6,7 +6,7 @@ import { DatabaseAway } from '../database/DatabaseAway.js'
 import { openDatabase } from '../database/openDatabase.js'
 import { errorFields } from '../log/createLog.js'
 import { createMetrics } from '../metrics/createMetrics.js'
-import { createFilePrices } from '../modules/blockchain/PriceSource.js'
+import { createFilePrices } from '../modules/prices/PriceSource.js'
 import { readSnapshot } from '../modules/catalogue/readSnapshot.js'
 import { createUpstreams } from '../modules/rpc/createUpstreams.js'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { logLevels } from '../log/createLog.js'
+import { follow, historyEngine, llama } from './accountConfig.js'
 
 const text = z.string().min(1).max(2_000)
 const url = z.url({ protocol: /^https?$/ })
@@ -72,6 +73,8 @@ const chain = z.strictObject({
     .describe(
       'eip155: find ERC-20 tokens by their Transfer logs; the nodes must serve logs without a range limit.',
     ),
+  follow,
+  history: historyEngine,
   ensRegistry: z
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/)
@@ -299,8 +302,17 @@ export const configSchema = z.strictObject({
       'The WalletConnect relay. limits.relay counts new sockets and calls over HTTP of one caller.',
     ),
   prices: z
-    .strictObject({ file: text.optional().describe('JSON: { "<CAIP-2 id>[:<token>]": dollars }.') })
-    .prefault({}),
+    .strictObject({
+      stables: z
+        .array(text)
+        .max(1_000)
+        .default([])
+        .describe('Tokens that are worth a dollar, as "<CAIP-2 id>:<token>".'),
+      file: text.optional().describe('JSON: { "<CAIP-2 id>[:<token>]": dollars }.'),
+      llama,
+    })
+    .prefault({})
+    .describe('Where prices are from, in this order.'),
   chains: z.array(chain).max(200).default([]),
 })
 

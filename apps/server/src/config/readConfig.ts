@@ -162,6 +162,6 @@ function withAbsolutePaths(config: Config, folder: string): Config {
       folder: absolute(config.catalogue.folder),
       signingKeyFile: absolute(config.catalogue.signingKeyFile),
     },
-    prices: { file: absolute(config.prices.file) },
+    prices: { ...config.prices, file: absolute(config.prices.file) },
   }
 }

@@ -1,3 +1,5 @@
+import { historyMigration } from './historyMigration.js'
+
 /** One schema step. Applied once, in order, and never changed later. */
 export type Migration = {
   readonly version: number
@@ -139,4 +141,5 @@ export const migrations: readonly Migration[] = [
       'ALTER TABLE project_tokens ADD COLUMN last_used_at BIGINT',
     ],
   },
+  historyMigration,
 ]

@@ -4,11 +4,14 @@ import type { Route } from '../http/Route.js'
 import type { FetchPublicOptions } from '../outbound/fetchPublic.js'
 import type { ServerContext } from '../ServerContext.js'
 import { createBlockchainRoutes } from './blockchain/createBlockchainRoutes.js'
-import type { PriceSource } from './blockchain/PriceSource.js'
 import { missingRoute } from './callRoute.js'
 import { createCatalogueRoutes } from './catalogue/createCatalogueRoutes.js'
 import { createEventRoutes } from './events/createEventRoutes.js'
+import { createHistory } from './history/createHistory.js'
 import { createImageRoutes } from './images/createImageRoutes.js'
+import { createPriceChain } from './prices/createPriceChain.js'
+import { createPriceRoute } from './prices/createPriceRoute.js'
+import type { PriceSource } from './prices/PriceSource.js'
 import { createRelay, type Relay, type RelayTimes } from './relay/createRelay.js'
 import { createRpcRoutes } from './rpc/createRpcRoutes.js'
 import type { UpstreamLimits } from './rpc/createUpstreams.js'
@@ -16,7 +19,7 @@ import type { UpstreamLimits } from './rpc/createUpstreams.js'
 export type ModuleOptions = {
   /** Folder of the catalogue, unless configured otherwise. */
   readonly catalogueFolder?: string
-  /** Source of prices. Default: the configured file. */
+  /** Source of prices. Default: the configured ones. */
   readonly priceSource?: PriceSource
   /** For tests: other addresses than the public ones. */
   readonly fetchPublicOptions?: FetchPublicOptions
@@ -41,20 +44,28 @@ export async function createModules(
   {
     catalogueFolder = fileURLToPath(new URL('../../catalogue', import.meta.url)),
     upstreamLimits,
-    priceSource,
+    priceSource = createPriceChain(context.config, context),
     fetchPublicOptions,
     relayTimes,
   }: ModuleOptions = {},
 ): Promise<Modules> {
   const catalogue = createCatalogueRoutes(context, catalogueFolder)
   const events = createEventRoutes(context)
-  const blockchain = createBlockchainRoutes(context, { upstreamLimits, priceSource })
   const relay = context.config.relay.enabled ? await createRelay(context, relayTimes) : undefined
+  const history = createHistory(context, upstreamLimits)
+  const { receivedTokens } = history
+  const blockchain = createBlockchainRoutes(context, {
+    upstreamLimits,
+    priceSource,
+    receivedTokens,
+  })
   const routes: Route[] = [
     ...catalogue,
     ...events.routes,
     ...createRpcRoutes(context, upstreamLimits),
     ...blockchain,
+    ...history.routes,
+    createPriceRoute(context.config, priceSource),
     ...createImageRoutes(context, fetchPublicOptions),
     ...(relay?.routes ?? []),
   ]
@@ -68,6 +79,7 @@ export async function createModules(
     drain: async () => relay?.drain(),
     stop: async () => {
       events.stop()
+      await history.stop()
       await relay?.stop()
     },
   }

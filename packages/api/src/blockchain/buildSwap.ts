@@ -1,14 +1,24 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { line, open, units } from '../wire/fields.js'
+import { hex, line, units } from '../wire/fields.js'
 import { swapNetworks } from './networks.js'
 
-const answer = open()
+const answer = z.object({
+  tx: z.object({
+    from: z.string(),
+    to: z.string(),
+    data: hex(),
+    amount: units(),
+    eip155: z.nullish(z.object({ gas: z.nullish(units()), gasPrice: z.nullish(units()) })),
+  }),
+})
 
 /**
- * A transaction built by the service. The specification names none of the fields; do not trust
- * them.
+ * A swap's transaction, built by the service; do not trust it. `from` is the user's account and
+ * `to` the contract, as CAIP-10. `amount` is the quantity that the user receives, in the token's
+ * smallest unit. There is no value: it is the given amount where `from` of the request is the
+ * network's own currency, and 0 elsewhere.
  */
 export type BuiltTransaction = z.infer<typeof answer>
 
@@ -20,7 +30,7 @@ export type BuildSwapInput = {
   /** The token to get, as CAIP-10. */
   readonly to: string
   readonly userAddress: string
-  /** Percent. */
+  /** Whole percent. Compatible services refuse fractions. */
   readonly slippage: number
   readonly disableEstimate?: boolean
 }
@@ -37,7 +47,7 @@ export const buildSwapCall: ApiCall<BuildSwapInput, BuiltTransaction, 'blockchai
   policy: 'readUi',
   body: z.object({
     amount: units(),
-    eip155: z.optional(z.object({ slippage: z.number().check(z.gte(0), z.lte(100)) })),
+    eip155: z.optional(z.object({ slippage: z.number().check(z.int(), z.gte(0), z.lte(100)) })),
     projectId: z.optional(line(128)),
     from: line(192),
     to: line(192),
@@ -47,7 +57,7 @@ export const buildSwapCall: ApiCall<BuildSwapInput, BuiltTransaction, 'blockchai
   answer,
   networks: {
     floor: swapNetworks,
-    strict: true,
+    within: ['eip155'],
     otherwise: { error: 'SWAP_NETWORK_NOT_SUPPORTED' },
   },
   toWire: ({ amount, from, to, userAddress, slippage, disableEstimate }, { projectId } = {}) => ({

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { line, open } from '../wire/fields.js'
+import { line, units } from '../wire/fields.js'
 import { swapNetworks } from './networks.js'
 
-const answer = open()
+const answer = z.object({
+  standard: units(),
+  fast: z.nullish(units()),
+  instant: z.nullish(units()),
+})
 
-/** The service's gas prices. The specification names none of the fields. */
+/** Gas prices by speed, in the smallest unit of the network's currency (wei). */
 export type GasPrice = z.infer<typeof answer>
 
 export type GetGasPriceInput = {
@@ -25,7 +29,7 @@ export const getGasPriceCall: ApiCall<GetGasPriceInput, GasPrice, 'blockchain'> 
   answer,
   networks: {
     floor: swapNetworks,
-    strict: true,
+    within: ['eip155'],
     otherwise: { error: 'GAS_PRICE_NETWORK_NOT_SUPPORTED' },
   },
   toWire: ({ chainId }) => ({ query: { chainId } }),

@@ -1,37 +1,59 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { line, maybeText } from '../wire/fields.js'
+import { line, maybeNumber, maybeText } from '../wire/fields.js'
 
 const picture = z.nullish(z.union([z.string(), z.object({ url: maybeText() })]))
+const nftPicture = z.nullish(z.object({ url: maybeText(), content_type: maybeText() }))
 const transfer = z.object({
   nft_info: z.nullish(
     z.object({
       name: maybeText(),
+      content: z.nullish(z.object({ preview: nftPicture, detail: nftPicture })),
       flags: z.nullish(z.object({ is_spam: z.nullish(z.boolean()) })),
     }),
   ),
   fungible_info: z.nullish(z.object({ name: maybeText(), symbol: maybeText(), icon: picture })),
+  /** 'in', 'out' or 'self'. */
+  direction: maybeText(),
   quantity: z.nullish(z.object({ numeric: z.string() })),
+  value: maybeNumber(),
+  price: maybeNumber(),
 })
 const transaction = z.object({
   id: z.string(),
   metadata: z.object({
     minedAt: z.string(),
-    chain: z.string(),
+    chain: maybeText(),
+    hash: maybeText(),
+    nonce: maybeNumber(),
+    application: z.nullish(z.object({ name: maybeText(), iconUrl: maybeText() })),
     status: z.string(),
     operationType: z.string(),
     sentFrom: maybeText(),
     sentTo: maybeText(),
   }),
-  transfers: z.array(transfer),
+  transfers: z.nullish(z.array(transfer)),
 })
-const answer = z.object({ data: z.array(transaction), next: maybeText() })
+const answer = z.object({
+  data: z.array(transaction),
+  next: maybeText(),
+  complete: z.nullish(z.boolean()),
+  asOf: maybeText(),
+  since: z.nullish(z.object({ block: maybeNumber(), time: maybeText() })),
+})
 
-/** A transaction of an account, in wire form. */
+/**
+ * A transaction of an account, in wire form. A transfer's `quantity.numeric` is in whole units of
+ * the token, `value` and `price` are in US dollars; `transfers` may be null.
+ */
 export type HistoryRecord = z.infer<typeof transaction>
 
-/** Transactions, newest first, and the cursor of the next page. */
+/**
+ * Transactions, newest first, and the cursor of the next page. A service that does not know a
+ * chain's whole past says `complete: false`, and
+ * `since` is the first block that it knows. `asOf` is the time of its last look at the chain.
+ */
 export type HistoryPage = z.infer<typeof answer>
 
 export type GetHistoryInput = {

@@ -24,7 +24,7 @@ export const getNamesCall: ApiCall<GetNamesInput, Names, 'blockchain'> = {
   params: z.object({ address: line(128) }),
   query: z.object({ sender: z.optional(line(128)), apiVersion: z.optional(line(8)) }),
   answer,
-  networks: { floor: ['eip155'], strict: true, otherwise: { answer: [] } },
+  networks: { floor: ['eip155'], within: ['eip155'], otherwise: { answer: [] } },
   toWire: ({ address, sender }) => ({ params: { address }, query: { sender, apiVersion: 2 } }),
 }
 

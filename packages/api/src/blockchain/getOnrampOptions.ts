@@ -4,13 +4,20 @@ import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
 import { maybeText } from '../wire/fields.js'
 
 /** Amounts in the provider's format. */
-const limit = z.object({ id: z.string(), min: z.string(), max: z.string() })
-const paymentCurrency = z.object({ id: z.string(), payment_method_limits: z.array(limit) })
+const limits = z.array(z.object({ id: z.string(), min: z.string(), max: z.string() }))
+/** Two spellings are in use: that of the specification, and camel case. */
+const paymentCurrency = z.union([
+  z.object({ id: z.string(), payment_method_limits: limits }),
+  z.object({ id: z.string(), limits }),
+])
 const network = z.object({
   name: z.string(),
   display_name: maybeText(),
+  displayName: maybeText(),
   chain_id: maybeText(),
+  chainId: maybeText(),
   contract_address: maybeText(),
+  contractAddress: maybeText(),
 })
 
 const purchaseCurrency = z.object({
@@ -25,11 +32,33 @@ const answer = z.object({
   purchaseCurrencies: z.array(purchaseCurrency),
 })
 
+/** The options as a service sends them, in either of the two spellings in use. */
+export type OnrampOptionsAnswer = z.infer<typeof answer>
+
+/** A payment currency, with the least and most by each method of payment. */
+export type OnrampPaymentCurrency = {
+  readonly id: string
+  readonly payment_method_limits: z.infer<typeof limits>
+}
+
+/** A network on which a currency is on sale. */
+export type OnrampNetwork = {
+  readonly name: string
+  readonly display_name?: string | null | undefined
+  readonly chain_id?: string | null | undefined
+  readonly contract_address?: string | null | undefined
+}
+
 /** The currencies on sale, the payment currencies, and their limits. */
-export type OnrampOptions = z.infer<typeof answer>
+export type OnrampOptions = {
+  readonly paymentCurrencies: readonly OnrampPaymentCurrency[]
+  readonly purchaseCurrencies: readonly (Omit<z.infer<typeof purchaseCurrency>, 'networks'> & {
+    readonly networks: readonly OnrampNetwork[]
+  })[]
+}
 
 /** `GET /v1/onramp/options` */
-export const getOnrampOptionsCall: ApiCall<void, OnrampOptions, 'blockchain'> = {
+export const getOnrampOptionsCall: ApiCall<void, OnrampOptionsAnswer, 'blockchain'> = {
   name: 'getOnrampOptions',
   api: 'blockchain',
   method: 'GET',
@@ -40,14 +69,34 @@ export const getOnrampOptionsCall: ApiCall<void, OnrampOptions, 'blockchain'> = 
 }
 
 /**
- * Reads the currencies on sale and the payment currencies.
+ * Reads the currencies on sale and the payment currencies. Field names are those of the
+ * specification, whichever the service uses.
  *
  * @example
  * const { purchaseCurrencies } = await getOnrampOptions(blockchain)
  */
-export function getOnrampOptions(
+export async function getOnrampOptions(
   client: ApiClient<'blockchain'>,
   options?: ApiCallOptions,
 ): Promise<OnrampOptions> {
-  return client.request(getOnrampOptionsCall, undefined, options)
+  const { paymentCurrencies, purchaseCurrencies } = await client.request(
+    getOnrampOptionsCall,
+    undefined,
+    options,
+  )
+  return {
+    paymentCurrencies: paymentCurrencies.map((each) => ({
+      id: each.id,
+      payment_method_limits: 'limits' in each ? each.limits : each.payment_method_limits,
+    })),
+    purchaseCurrencies: purchaseCurrencies.map(({ networks, ...rest }) => ({
+      ...rest,
+      networks: networks.map((each) => ({
+        name: each.name,
+        display_name: each.display_name ?? each.displayName,
+        chain_id: each.chain_id ?? each.chainId,
+        contract_address: each.contract_address ?? each.contractAddress,
+      })),
+    })),
+  }
 }

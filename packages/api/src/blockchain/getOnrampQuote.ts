@@ -8,16 +8,29 @@ import { line, open } from '../wire/fields.js'
  * currency.
  */
 const amount = z.union([z.string(), z.number(), open()])
-const answer = z.object({
+const quote = z.object({
   fees: z.union([amount, z.array(amount)]),
   subtotal: amount,
   total: amount,
   purchaseAmount: amount,
   quoteId: z.string(),
 })
+/** The same figures as one provider names them. */
+const providerQuote = z.object({
+  paymentTotal: amount,
+  paymentSubtotal: amount,
+  purchaseAmount: amount,
+  coinbaseFee: amount,
+  networkFee: amount,
+  quoteId: z.string(),
+})
+const answer = z.union([quote, providerQuote])
 
 /** The cost and the proceeds of a purchase. */
-export type OnrampQuote = z.infer<typeof answer>
+export type OnrampQuote = z.infer<typeof quote>
+
+/** A quote as a service sends it, with either of the two sets of names in use. */
+export type OnrampQuoteAnswer = z.infer<typeof answer>
 
 export type GetOnrampQuoteInput = {
   /** Its id, or the whole of it as the options have it. */
@@ -30,7 +43,7 @@ export type GetOnrampQuoteInput = {
 }
 
 /** `POST /v1/onramp/quote`. It buys nothing, so it counts as a read despite its method. */
-export const getOnrampQuoteCall: ApiCall<GetOnrampQuoteInput, OnrampQuote, 'blockchain'> = {
+export const getOnrampQuoteCall: ApiCall<GetOnrampQuoteInput, OnrampQuoteAnswer, 'blockchain'> = {
   name: 'getOnrampQuote',
   api: 'blockchain',
   method: 'POST',
@@ -59,10 +72,18 @@ export const getOnrampQuoteCall: ApiCall<GetOnrampQuoteInput, OnrampQuote, 'bloc
  *   network: 'base',
  * })
  */
-export function getOnrampQuote(
+export async function getOnrampQuote(
   client: ApiClient<'blockchain'>,
   input: GetOnrampQuoteInput,
   options?: ApiCallOptions,
 ): Promise<OnrampQuote> {
-  return client.request(getOnrampQuoteCall, input, options)
+  const found = await client.request(getOnrampQuoteCall, input, options)
+  if ('total' in found) return found
+  return {
+    fees: [found.coinbaseFee, found.networkFee],
+    subtotal: found.paymentSubtotal,
+    total: found.paymentTotal,
+    purchaseAmount: found.purchaseAmount,
+    quoteId: found.quoteId,
+  }
 }

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { line } from '../wire/fields.js'
+import { line, maybeText } from '../wire/fields.js'
 import { token } from './token.js'
 
-const answer = z.object({ fungibles: z.array(token) })
+const priced = z.extend(token, { source: maybeText(), asOf: maybeText() })
+const answer = z.object({ fungibles: z.array(priced) })
 
-/** Tokens with their price in the requested currency. */
+/**
+ * Tokens with their price in the requested currency, and, if the service says so, where the price
+ * is from and since when it holds.
+ */
 export type Prices = z.infer<typeof answer>
 
 export type GetPricesInput = {

@@ -1,11 +1,25 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { line, open } from '../wire/fields.js'
+import { line, maybeNumber, maybeText } from '../wire/fields.js'
 
-const answer = open()
+const session = z.object({
+  project: z.nullish(
+    z.object({ id: maybeText(), name: maybeText(), url: maybeText(), iconUrl: maybeText() }),
+  ),
+  pci: z.string(),
+  expiry: maybeNumber(),
+  createdAt: maybeNumber(),
+  permissions: z.nullish(z.array(z.unknown())),
+  policies: z.nullish(z.array(z.unknown())),
+  context: maybeText(),
+  revokedAt: maybeNumber(),
+})
+const answer = z.object({ pcis: z.array(session) })
 
-/** An account's smart sessions. The specification names none of the fields. */
+/**
+ * An account's smart sessions. `pci` is the id that a revocation names. Times are Unix seconds.
+ */
 export type Sessions = z.infer<typeof answer>
 
 export type GetSessionsInput = { readonly address: string }
@@ -19,7 +33,7 @@ export const getSessionsCall: ApiCall<GetSessionsInput, Sessions, 'blockchain'> 
   policy: 'readUi',
   params: z.object({ address: line(192) }),
   answer,
-  networks: { floor: ['eip155'], otherwise: { answer: {} } },
+  networks: { floor: ['eip155'], otherwise: { answer: { pcis: [] } } },
   toWire: ({ address }) => ({ params: { address } }),
 }
 

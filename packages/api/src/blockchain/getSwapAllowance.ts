@@ -25,7 +25,7 @@ export const getSwapAllowanceCall: ApiCall<GetSwapAllowanceInput, SwapAllowance,
   policy: 'readUi',
   query: z.object({ tokenAddress: line(192), userAddress: line(192) }),
   answer,
-  networks: { floor: swapNetworks, strict: true, otherwise: { answer: { allowance: '0' } } },
+  networks: { floor: swapNetworks, within: ['eip155'], otherwise: { answer: { allowance: '0' } } },
   toWire: ({ tokenAddress, userAddress }) => ({ query: { tokenAddress, userAddress } }),
 }
 

@@ -1,12 +1,19 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { line, open, units } from '../wire/fields.js'
+import { line, maybeText, units } from '../wire/fields.js'
 import { swapNetworks } from './networks.js'
 
-const answer = z.object({ quotes: z.array(open()) })
+const quote = z.object({
+  id: maybeText(),
+  fromAmount: z.nullish(units()),
+  fromAccount: maybeText(),
+  toAmount: units(),
+  toAccount: maybeText(),
+})
+const answer = z.object({ quotes: z.array(quote) })
 
-/** Offers, best first. The specification names none of an offer's fields. */
+/** Offers, best first. Amounts are in the smallest unit of their token, accounts are CAIP-10. */
 export type SwapQuotes = z.infer<typeof answer>
 
 export type GetSwapQuotesInput = {
@@ -36,7 +43,7 @@ export const getSwapQuotesCall: ApiCall<GetSwapQuotesInput, SwapQuotes, 'blockch
     gasPrice: z.optional(units()),
   }),
   answer,
-  networks: { floor: swapNetworks, strict: true, otherwise: { answer: { quotes: [] } } },
+  networks: { floor: swapNetworks, within: ['eip155'], otherwise: { answer: { quotes: [] } } },
   toWire: ({ amount, userAddress, from, to, gasPrice }) => ({
     query: { amount, userAddress, from, to, gasPrice },
   }),

@@ -24,7 +24,7 @@ export const getSwapTokensCall: ApiCall<GetSwapTokensInput, SwapTokens, 'blockch
   policy: 'readUi',
   query: z.object({ chainId: line(64) }),
   answer,
-  networks: { floor: swapNetworks, strict: true, otherwise: { answer: { tokens: [] } } },
+  networks: { floor: swapNetworks, within: ['eip155'], otherwise: { answer: { tokens: [] } } },
   toWire: ({ chainId }) => ({ query: { chainId } }),
 }
 

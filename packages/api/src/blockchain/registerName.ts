@@ -26,7 +26,11 @@ export const registerNameCall: ApiCall<RegisterNameInput, undefined, 'blockchain
     signature: line(16_384),
   }),
   answer: 'nothing',
-  networks: { floor: ['eip155'], strict: true, otherwise: { error: 'NAME_NETWORK_NOT_FOUND' } },
+  networks: {
+    floor: ['eip155'],
+    within: ['eip155'],
+    otherwise: { error: 'NAME_NETWORK_NOT_FOUND' },
+  },
   toWire: ({ coinType, address, message, signature }) => ({
     body: { coin_type: coinType, address, message, signature },
   }),

@@ -1,20 +1,29 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { line } from '../wire/fields.js'
+import { line, maybeText } from '../wire/fields.js'
 
-const answer = z.object({
+const record = z.object({
+  name: maybeText(),
+  registered_at: maybeText(),
+  updated_at: maybeText(),
   addresses: z.record(z.string(), z.union([z.string(), z.looseObject({ address: z.string() })])),
   attributes: z.nullish(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])),
 })
 
+/** An empty list is the answer for a name that nobody has. */
+const answer = z.union([record, z.array(z.unknown()).check(z.maxLength(0))])
+
 /** The addresses of a name, by coin type (ENSIP-11), and its other records. */
-export type NameRecord = z.infer<typeof answer>
+export type NameRecord = z.infer<typeof record>
+
+/** A name's record as the service sends it: an empty list for a name that does not exist. */
+export type NameAnswer = z.infer<typeof answer>
 
 export type ResolveNameInput = { readonly name: string }
 
 /** `GET /v1/profile/account/{name}` */
-export const resolveNameCall: ApiCall<ResolveNameInput, NameRecord, 'blockchain'> = {
+export const resolveNameCall: ApiCall<ResolveNameInput, NameAnswer, 'blockchain'> = {
   name: 'resolveName',
   api: 'blockchain',
   method: 'GET',
@@ -25,22 +34,24 @@ export const resolveNameCall: ApiCall<ResolveNameInput, NameRecord, 'blockchain'
   answer,
   networks: {
     floor: ['eip155'],
-    strict: true,
+    within: ['eip155'],
     otherwise: { answer: { addresses: {}, attributes: [] } },
   },
   toWire: ({ name }) => ({ params: { name }, query: { apiVersion: 2 } }),
 }
 
 /**
- * Reads the addresses of a name.
+ * Reads the addresses of a name. Resolves with null for a name that does not exist.
  *
  * @example
- * const { addresses } = await resolveName(blockchain, { name: 'alice.example' })
+ * const record = await resolveName(blockchain, { name: 'alice.example' })
+ * const addresses = record?.addresses ?? {}
  */
-export function resolveName(
+export async function resolveName(
   client: ApiClient<'blockchain'>,
   input: ResolveNameInput,
   options?: ApiCallOptions,
-): Promise<NameRecord> {
-  return client.request(resolveNameCall, input, options)
+): Promise<NameRecord | null> {
+  const found = await client.request(resolveNameCall, input, options)
+  return Array.isArray(found) ? null : found
 }

@@ -3,9 +3,11 @@ import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
 import { line } from '../wire/fields.js'
 
-const answer = z.object({ suggestions: z.array(z.object({ name: z.string() })) })
+const answer = z.object({
+  suggestions: z.array(z.object({ name: z.string(), registered: z.nullish(z.boolean()) })),
+})
 
-/** Names that are still available. */
+/** Names like the input; `registered` ones are taken. */
 export type NameSuggestions = z.infer<typeof answer>
 
 export type SuggestNamesInput = {
@@ -25,12 +27,12 @@ export const suggestNamesCall: ApiCall<SuggestNamesInput, NameSuggestions, 'bloc
   params: z.object({ name: line(255) }),
   query: z.object({ zone: z.optional(line(64)) }),
   answer,
-  networks: { floor: ['eip155'], strict: true, otherwise: { answer: { suggestions: [] } } },
+  networks: { floor: ['eip155'], within: ['eip155'], otherwise: { answer: { suggestions: [] } } },
   toWire: ({ name, zone }) => ({ params: { name }, query: { zone } }),
 }
 
 /**
- * Suggests available names similar to the input.
+ * Suggests names similar to the input. The first is the input itself, which may be taken.
  *
  * @example
  * const { suggestions } = await suggestNames(blockchain, { name: 'alice' }, { signal })

@@ -24,6 +24,12 @@ export const open = () => z.looseObject({})
 /** An optional text in an answer: null or absent. */
 export const maybeText = () => z.nullish(z.string())
 
+/** An optional number in an answer: null or absent. */
+export const maybeNumber = () => z.nullish(z.number())
+
+/** Bytes as 0x and hexadecimal digits. */
+export const hex = () => z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2})*$/))
+
 /** A list in query form, or undefined for an empty one. */
 export const toList = (values: readonly string[] | undefined) =>
   values && values.length > 0 ? values.join(',') : undefined

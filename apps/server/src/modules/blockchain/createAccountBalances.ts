@@ -5,9 +5,9 @@ import { HttpProblem } from '../../http/HttpProblem.js'
 import { errorFields, type Log } from '../../log/createLog.js'
 import { UpstreamError } from '../../outbound/UpstreamError.js'
 import { withDeadline } from '../../waits/withDeadline.js'
+import type { PriceSource } from '../prices/PriceSource.js'
 import { addressNamespaces, bechPrefix, type ChainKind } from './addressNamespaces.js'
 import type { ChainNode, Holding } from './ChainNode.js'
-import type { PriceSource } from './PriceSource.js'
 import { readBitcoin } from './readers/readBitcoin.js'
 import { readCosmos } from './readers/readCosmos.js'
 import { readEvm } from './readers/readEvm.js'
@@ -28,7 +28,10 @@ const readers = {
   bip122: readBitcoin,
   cosmos: readCosmos,
 } as const satisfies Readonly<
-  Record<ChainKind, (node: ChainNode, address: string) => Promise<readonly Holding[]>>
+  Record<
+    ChainKind,
+    (node: ChainNode, address: string, received: readonly string[]) => Promise<readonly Holding[]>
+  >
 >
 
 export type AccountBalances = {
@@ -41,21 +44,30 @@ export type AccountBalancesOptions = {
   readonly nodes: readonly ChainNode[]
   readonly priceSource: PriceSource
   readonly log: Log
+  /** Tokens that an account is known to have received, the newest first. */
+  receivedTokens(chain: ChainConfig, account: string): Promise<readonly string[]>
   /** Returns the cached read of a subject, unless it must be fresh; else reads it. */
   kept<T>(subject: string, isFresh: boolean, read: () => Promise<T>): Promise<T>
 }
 
 /** Balances of accounts on the operator's chains. */
-export function createAccountBalances({ nodes, priceSource, log, kept }: AccountBalancesOptions) {
+export function createAccountBalances({
+  nodes,
+  priceSource,
+  log,
+  receivedTokens,
+  kept,
+}: AccountBalancesOptions) {
   const readChain = async (
     node: ChainNode,
     namespace: ChainKind,
     address: string,
   ): Promise<readonly BalanceRecord[]> => {
-    const holdings = await readers[namespace](node, address)
+    const received = await receivedTokens(node.chain, address)
+    const holdings = await readers[namespace](node, address, received)
     const chainId = node.chain.id
     const prices = await priceSource.prices(holdings.map(({ token }) => ({ chainId, token })))
-    return holdings.map((holding, index) => toBalance(chainId, holding, prices[index]))
+    return holdings.map((holding, index) => toBalance(chainId, holding, prices[index]?.price))
   }
 
   /**

@@ -4,25 +4,34 @@ import { HttpProblem } from '../../http/HttpProblem.js'
 import type { Route } from '../../http/Route.js'
 import type { ServerContext } from '../../ServerContext.js'
 import { callRoute } from '../callRoute.js'
+import type { PriceSource } from '../prices/PriceSource.js'
 import type { UpstreamLimits } from '../rpc/createUpstreams.js'
 import { addressNamespaces } from './addressNamespaces.js'
-import { createAccountBalances, noNodeAnswers } from './createAccountBalances.js'
+import {
+  type AccountBalancesOptions,
+  createAccountBalances,
+  noNodeAnswers,
+} from './createAccountBalances.js'
 import { createChainNode } from './createChainNode.js'
 import { createSharedReads } from './createSharedReads.js'
-import { createFilePrices, type PriceSource } from './PriceSource.js'
 import { readIdentity } from './readIdentity.js'
 
 /** Also stated in HOSTING.md. */
 export const balanceMs = 30_000
 export const identityMs = 5 * 60_000
 
-/** Balances and names, read from the operator's own nodes. @throws ConfigError */
+/** Balances and names, read from the operator's own nodes. */
 export function createBlockchainRoutes(
   { config, cache, metrics, tracing, log, now }: ServerContext,
   {
     upstreamLimits,
-    priceSource = createFilePrices(config.prices.file),
-  }: { upstreamLimits?: UpstreamLimits | undefined; priceSource?: PriceSource | undefined },
+    priceSource,
+    receivedTokens,
+  }: {
+    upstreamLimits?: UpstreamLimits | undefined
+    priceSource: PriceSource
+    receivedTokens: AccountBalancesOptions['receivedTokens']
+  },
 ): readonly Route[] {
   const nodes = config.chains.map((chain) =>
     createChainNode(chain, { metrics, now, tracing, limits: upstreamLimits }),
@@ -33,6 +42,7 @@ export function createBlockchainRoutes(
   const readBalances = createAccountBalances({
     nodes,
     priceSource,
+    receivedTokens,
     log,
     kept: (subject, isFresh, read) => cached(subject, balanceMs, isFresh, read),
   })

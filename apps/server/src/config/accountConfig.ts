@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+/** How the server keeps the history of one chain itself. */
+export const follow = z
+  .strictObject({
+    from: z
+      .int()
+      .min(0)
+      .optional()
+      .describe(
+        'The first block. Default: the head at the first start. A lower number later reads all anew.',
+      ),
+    confirmations: z
+      .int()
+      .min(0)
+      .max(10_000)
+      .default(0)
+      .describe('How many blocks behind the head it stays.'),
+    traces: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Also read trace_block, where the nodes have it: the native money that contracts pay out is in no log.',
+      ),
+    everySeconds: z
+      .number()
+      .min(0.05)
+      .max(600)
+      .default(2)
+      .describe('How often it looks for new blocks.'),
+  })
+  .optional()
+  .describe('eip155: keep the history of all accounts, from the nodes’ blocks and receipts.')
+
+/** DefiLlama, or a server with the same interface, for what no other source knows. */
+export const llama = z
+  .strictObject({
+    url: z.url({ protocol: /^https?$/ }).default('https://coins.llama.fi'),
+    chains: z
+      .record(
+        z.string(),
+        z.strictObject({
+          name: z.string().min(1).max(100).describe('The chain’s name there, such as ethereum.'),
+          native: z
+            .string()
+            .min(1)
+            .max(200)
+            .optional()
+            .describe('Its currency there, such as coingecko:ethereum.'),
+        }),
+      )
+      .describe('By CAIP-2 id: the chains whose tokens are asked for.'),
+  })
+  .optional()
+  .describe('Prices of DefiLlama. It learns which tokens are asked for. Default: it is not asked.')
+
+/** Another server's history of one chain. */
+export const historyEngine = z
+  .strictObject({
+    engine: z.enum(['zerion']),
+    url: z.url({ protocol: /^https?$/ }).default('https://api.zerion.io'),
+    chain: z.string().min(1).max(100).describe('The chain’s name there, such as ethereum.'),
+    keyEnv: z
+      .string()
+      .regex(/^[A-Z][A-Z0-9_]{0,99}$/)
+      .describe('The environment variable that holds the key.'),
+  })
+  .optional()
+  .describe(
+    'eip155: ask Zerion for the history of accounts, in place of the server’s own. It learns the accounts that visitors ask for.',
+  )

@@ -1,0 +1,30 @@
+import type { HistoryRecord } from '@latchkey/api'
+
+/** A transaction, and the cursor of what follows it. */
+export type HistoryItem = { readonly record: HistoryRecord; readonly after: string }
+
+export type HistoryItems = {
+  /** Newest first. */
+  readonly items: readonly HistoryItem[]
+  /** The cursor of the next page; undefined after the last one. */
+  readonly next: string | undefined
+  /** False: the account may have transactions that the engine does not know. */
+  readonly isComplete: boolean
+  /** The first block that the engine knows, if it does not know the whole chain. */
+  readonly since?: { readonly block: number; readonly time: string | undefined } | undefined
+  /** When the source was asked last, in milliseconds since 1970. */
+  readonly asOf: number
+}
+
+/** A source of one chain's history. */
+export type HistoryEngine = {
+  readonly chainId: string
+  /**
+   * @param options.cursor A cursor of this engine; undefined for the newest page
+   * @throws HttpProblem INVALID_CURSOR, HISTORY_NOT_READY; UpstreamError
+   */
+  page(
+    account: string,
+    options: { readonly cursor: string | undefined; readonly limit: number },
+  ): Promise<HistoryItems>
+}

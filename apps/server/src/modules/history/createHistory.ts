@@ -1,0 +1,109 @@
+import { getHistoryCall } from '@latchkey/api'
+import type { ChainConfig } from '../../config/Config.js'
+import { ConfigError } from '../../config/ConfigError.js'
+import { jsonAnswer } from '../../http/answers.js'
+import { HttpProblem } from '../../http/HttpProblem.js'
+import type { Route } from '../../http/Route.js'
+import { UpstreamError } from '../../outbound/UpstreamError.js'
+import type { ServerContext } from '../../ServerContext.js'
+import { addressNamespaces } from '../blockchain/addressNamespaces.js'
+import { createChainNode } from '../blockchain/createChainNode.js'
+import { callRoute } from '../callRoute.js'
+import type { UpstreamLimits } from '../rpc/createUpstreams.js'
+import { createFollowedEngine } from './createFollowedEngine.js'
+import { createFollower } from './createFollower.js'
+import { createHistoryStore } from './createHistoryStore.js'
+import { createZerionEngine } from './engines/createZerionEngine.js'
+import type { HistoryEngine } from './HistoryEngine.js'
+import { movementKinds } from './Movement.js'
+import { readHistory } from './readHistory.js'
+
+const mostTokens = 200
+
+export type History = {
+  readonly routes: readonly Route[]
+  /** Tokens that an account received on a followed chain, the newest first. */
+  receivedTokens(chain: ChainConfig, account: string): Promise<readonly string[]>
+  stop(): Promise<void>
+}
+
+/** The history of accounts, and the followers that keep it. @throws ConfigError */
+export function createHistory(
+  { config, database, metrics, tracing, log, now }: ServerContext,
+  upstreamLimits?: UpstreamLimits,
+): History {
+  const store = createHistoryStore(database)
+  // Before any follower starts: a key may be missing.
+  const engines = config.chains.flatMap((chain): readonly HistoryEngine[] => {
+    if (chain.history)
+      return [createZerionEngine(chain, chain.history, { key: keyOf(chain.history), now })]
+    return chain.follow ? [createFollowedEngine(chain, store)] : []
+  })
+  const followed = config.chains.filter((chain) => chain.follow !== undefined)
+  const followers = followed.flatMap((chain) =>
+    chain.follow
+      ? [
+          createFollower({
+            node: createChainNode(chain, { metrics, now, tracing, limits: upstreamLimits }),
+            follow: chain.follow,
+            store,
+            metrics,
+            log,
+            now,
+          }),
+        ]
+      : [],
+  )
+  if (followers.length > 0)
+    metrics.gauge(
+      'latchkey_history_behind_blocks',
+      'How far behind its head the slowest followed chain is, on the instance that follows it',
+      () => Math.max(...followers.map(({ behind }) => behind())),
+    )
+  return {
+    routes: [
+      callRoute(getHistoryCall, {
+        summary:
+          'The transactions of an account, newest first. `since` is the first block that is known.',
+        access: 'origin',
+        limit: 'blockchain',
+        refusals: { 502: 'problem', 503: 'problem' },
+        answer: async ({ params, query }) => {
+          const { account = '' } = params
+          if (!addressNamespaces(account).includes('eip155'))
+            throw new HttpProblem(400, 'INVALID_ADDRESS', 'This is no address with a history here')
+          // No on-ramp of this server has a history yet.
+          if (query.onramp !== undefined) return jsonAnswer({ data: [], next: null })
+          const { chainId } = query
+          const asked = engines.filter((each) => chainId === undefined || each.chainId === chainId)
+          const cursor = typeof query.cursor === 'string' ? query.cursor : undefined
+          try {
+            return jsonAnswer(await readHistory(asked, account, { cursor }))
+          } catch (error) {
+            if (!(error instanceof UpstreamError)) throw error
+            throw new HttpProblem(502, 'UPSTREAM_FAILED', 'The source of this history failed', {
+              cause: error,
+            })
+          }
+        },
+      }),
+    ],
+    receivedTokens: async (chain, account) => {
+      const state = chain.follow && (await store.state(chain.id))
+      return state
+        ? store.tokensOf(state, account.toLowerCase(), movementKinds.tokenIn, mostTokens)
+        : []
+    },
+    stop: async () => {
+      await Promise.all(followers.map((follower) => follower.stop()))
+    },
+  }
+}
+
+/** The key of an engine: only the environment has it. @throws ConfigError */
+function keyOf({ keyEnv }: NonNullable<ChainConfig['history']>): string {
+  const key = process.env[keyEnv]
+  if (key === undefined || key === '')
+    throw new ConfigError(`chains.history.keyEnv: the environment has no ${keyEnv}.`)
+  return key
+}

@@ -1,0 +1,57 @@
+import { getPricesCall } from '@latchkey/api'
+import type { Config } from '../../config/Config.js'
+import { jsonAnswer } from '../../http/answers.js'
+import { HttpProblem } from '../../http/HttpProblem.js'
+import type { Route } from '../../http/Route.js'
+import { callRoute } from '../callRoute.js'
+import { keyOf, type PricedToken, type PriceSource } from './PriceSource.js'
+
+/** What the wire says for a chain's own currency. */
+const native = `0x${'e'.repeat(40)}`
+
+/** Prices of tokens, each with its source and its time; a token without a price is left out. */
+export function createPriceRoute({ chains }: Pick<Config, 'chains'>, source: PriceSource): Route {
+  return callRoute(getPricesCall, {
+    summary:
+      'Prices in US dollars, each with its source and time. Tokens without a price are left out.',
+    access: 'origin',
+    limit: 'blockchain',
+    answer: async ({ body }) => {
+      const { currency, addresses } = body as { currency: string; addresses: readonly string[] }
+      if (currency.toLowerCase() !== 'usd')
+        throw new HttpProblem(400, 'CURRENCY_NOT_SUPPORTED', 'This server knows prices in usd only')
+      const tokens = addresses.map(toToken)
+      const quotes = await source.prices(tokens)
+      const fungibles = tokens.flatMap((token, index) => {
+        const quote = quotes[index]
+        if (!quote) return []
+        const chain = chains.find(({ id }) => id === token.chainId)
+        const own = chain?.tokens.find(
+          ({ address }) => keyOf({ ...token, token: address }) === keyOf(token),
+        )
+        const known = token.token === undefined ? chain?.nativeCurrency : own
+        return [
+          {
+            address: addresses[index],
+            name: known?.name ?? null,
+            symbol: known?.symbol ?? null,
+            decimals: known?.decimals ?? null,
+            iconUrl: own?.iconUrl ?? null,
+            price: quote.price,
+            source: quote.source,
+            asOf: new Date(quote.at).toISOString(),
+          },
+        ]
+      })
+      return jsonAnswer({ fungibles })
+    },
+  })
+}
+
+/** @throws HttpProblem INVALID_ADDRESS */
+function toToken(address: string): PricedToken {
+  const [, chainId, token] = /^([a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}):(.{1,128})$/.exec(address) ?? []
+  if (chainId === undefined || token === undefined)
+    throw new HttpProblem(400, 'INVALID_ADDRESS', 'Each token is a CAIP-10 id')
+  return token.toLowerCase() === native ? { chainId } : { chainId, token }
+}
