@@ -7,7 +7,8 @@ import { dirname, join } from 'node:path'
  * - `write`: the whole text of a file that does not exist yet.
  * - `edit`: turns the text of an existing file into the new text.
  *
- * @typedef {{ readonly path: string } & ({ readonly write: string } | { readonly edit: (text: string) => string })} Change
+ * @typedef {{ readonly write: string } | { readonly edit: (text: string) => string }} Kind
+ * @typedef {{ readonly path: string } & Kind} Change
  */
 
 /**

@@ -9,10 +9,12 @@ import { wallet } from './kinds/wallet.mjs'
 /**
  * What `npm run new` can make, by its word on the command line.
  *
+ * @typedef {readonly import('./applyChanges.mjs').Change[]} Changes
+ * @typedef {{ readonly changes: Changes, readonly left: readonly string[] }} Plan
  * @typedef {object} Kind
  * @property {string} usage
  * @property {string} about
- * @property {(words: readonly string[], root: string) => { readonly changes: readonly import('./applyChanges.mjs').Change[], readonly left: readonly string[] }} plan
+ * @property {(words: readonly string[], root: string) => Plan} plan
  *
  * @type {Readonly<Record<string, Kind>>}
  */

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { insertSorted } from '../applyChanges.mjs'
 import { checkName, toUpper } from '../names.mjs'
-import { adapterSources } from './adapterSources.mjs'
 
 const model = 'packages/adapter-cosmos'
+const templates = fileURLToPath(new URL('../adapter', import.meta.url))
 
 /** The package of a namespace: an adapter that connects, reads a balance and signs. */
 export const adapter = {
@@ -14,7 +15,6 @@ export const adapter = {
     const namespace = checkName(word, /^[a-z][a-z0-9]{2,7}$/, 'stacks, a CAIP-2 namespace')
     const folder = `packages/adapter-${namespace}`
     const copied = ['LICENSE', 'tsconfig.json', 'tsconfig.build.json', 'tsup.config.ts']
-    const sources = Object.entries(adapterSources(namespace, toUpper(namespace)))
     return {
       changes: [
         ...copied.map((file) => ({
@@ -22,7 +22,7 @@ export const adapter = {
           write: readFileSync(join(root, model, file), 'utf8'),
         })),
         { path: `${folder}/package.json`, write: manifest(root, namespace) },
-        ...sources.map(([file, write]) => ({ path: `${folder}/${file}`, write })),
+        ...fillTemplates(folder, namespace),
         {
           path: 'tooling/layers.json',
           edit: insertSorted(/^ {2}"adapter-/, `  "adapter-${namespace}": ["core"],`),
@@ -43,6 +43,19 @@ export const adapter = {
       ],
     }
   },
+}
+
+/** The tree that all adapters share, from `../adapter`. A name stands there as `__name__`. */
+function fillTemplates(folder, namespace) {
+  const fill = (text) =>
+    text.replaceAll('__name__', namespace).replaceAll('__Name__', toUpper(namespace))
+  return readdirSync(templates, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name, parentPath, path = parentPath }) => {
+      const file = join(path, name)
+      const target = relative(templates, file).replace(/\.txt$/, '')
+      return { path: `${folder}/${fill(target)}`, write: fill(readFileSync(file, 'utf8')) }
+    })
 }
 
 function manifest(root, namespace) {

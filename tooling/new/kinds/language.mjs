@@ -6,7 +6,7 @@ import { checkName } from '../names.mjs'
 const folder = 'packages/ui/src/locales'
 const rightToLeft = ['ar', 'arc', 'dv', 'fa', 'he', 'ks', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']
 
-/** A language with every text of English, to be translated file by file, and its entries for hosts. */
+/** A language with every English text in place to be translated, and its entries for hosts. */
 export const language = {
   usage: 'language code',
   about: 'a language, with every English text in place to translate: language fr',

@@ -36,7 +36,7 @@ const shapes = {
   },
 }
 
-/** A network of an adapter. Facts are never invented (decision 18): the reference comes from you. */
+/** A network of an adapter. No fact is invented (decision 18): the reference comes from you. */
 export const network = {
   usage: 'network adapter name reference',
   about: 'a network, by its chain id or genesis hash: network evm scroll 534352',

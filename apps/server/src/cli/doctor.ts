@@ -6,8 +6,8 @@ import { DatabaseAway } from '../database/DatabaseAway.js'
 import { openDatabase } from '../database/openDatabase.js'
 import { errorFields } from '../log/createLog.js'
 import { createMetrics } from '../metrics/createMetrics.js'
-import { createFilePrices } from '../modules/prices/PriceSource.js'
 import { readSnapshot } from '../modules/catalogue/readSnapshot.js'
+import { createFilePrices } from '../modules/prices/PriceSource.js'
 import { createUpstreams } from '../modules/rpc/createUpstreams.js'
 
 /** One check of the doctor, with its problem, if any. */
