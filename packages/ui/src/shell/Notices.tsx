@@ -18,9 +18,10 @@ export function Notices({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (snackText) announce(snackText, snack?.kind === 'error' ? 'assertive' : 'polite')
   }, [snackText, snack?.kind, announce])
+  const details = sanitizeText(alert?.details, { maxGraphemes: 160 })
   useEffect(() => {
-    if (alertText) announce(alertText, 'assertive')
-  }, [alertText, announce])
+    if (alertText) announce([alertText, details].filter(Boolean).join(': '), 'assertive')
+  }, [alertText, details, announce])
   useEffect(() => {
     if (!online) announce(t('shell.offline'))
   }, [online, announce, t])
@@ -37,9 +38,7 @@ export function Notices({ children }: { readonly children: ReactNode }) {
           <Icon name="alert" />
           <span data-part="alert-text">
             {alertText}
-            {alert.details && (
-              <bdi data-part="row-detail">{sanitizeText(alert.details, { maxGraphemes: 160 })}</bdi>
-            )}
+            {details && <bdi data-part="row-detail">{details}</bdi>}
           </span>
           <button
             type="button"

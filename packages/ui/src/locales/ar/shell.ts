@@ -8,6 +8,7 @@ import type { TextsOf } from '../Messages.js'
 export const shell: TextsOf<typeof english> = {
   'shell.back': 'رجوع',
   'shell.close': 'إغلاق',
+  'shell.stay': 'اختر شبكة أو اقطع الاتصال أولًا',
   'shell.dismiss': 'إخفاء',
   'shell.offline': 'أنت غير متصل بالإنترنت. ما هو على هذا الجهاز لا يزال يعمل.',
   'shell.unavailable': 'تعذّر تحميل هذا الجزء',

@@ -7,6 +7,7 @@ import type { EnglishTexts } from '../EnglishTexts.js'
 export const shell = {
   'shell.back': 'Back',
   'shell.close': 'Close',
+  'shell.stay': 'Choose a network or disconnect first',
   'shell.dismiss': 'Dismiss',
   'shell.offline': 'You are offline. Wallets on this device still work.',
   'shell.unavailable': 'This part could not be loaded',
