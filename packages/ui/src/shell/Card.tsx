@@ -95,7 +95,9 @@ export const Card = memo(({ titleId, loader, entry, canGoBack, direction }: Card
 
 /** Closes the modal; where that is not allowed, the card shakes, and the way out is said. */
 export function leave({ kit, t, announce }: Ui): void {
-  if (kit.modal.store.getState().closable) return kit.close()
-  kit.modal.shake()
-  announce(t('shell.stay'), 'assertive')
+  if (kit.modal.store.getState().closable) kit.close()
+  else {
+    kit.modal.shake()
+    announce(t('shell.stay'), 'assertive')
+  }
 }

@@ -5,6 +5,7 @@ import { Card, leave } from './Card.js'
 import type { Announcer } from './createAnnouncer.js'
 import type { Presenter } from './createPresenter.js'
 import type { ViewLoader } from './createViewLoader.js'
+import { SnackBar } from './Notices.js'
 
 export type ShellProps = {
   readonly presenter: Presenter
@@ -53,6 +54,7 @@ function Region({ presenter, loader, announcer }: ShellProps) {
   return (
     <section data-part="region" aria-labelledby={titleId}>
       <Card titleId={titleId} loader={loader} {...route} />
+      <SnackBar />
       <LiveRegions announcer={announcer} />
     </section>
   )
@@ -100,6 +102,7 @@ function Dialog({ presenter, loader, announcer }: ShellProps) {
       }}
     >
       <Card titleId={titleId} loader={loader} {...route} />
+      <SnackBar />
       <LiveRegions announcer={announcer} />
     </dialog>
   )

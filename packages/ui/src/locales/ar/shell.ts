@@ -52,9 +52,7 @@ export const shell: TextsOf<typeof english> = {
 
   'account.title': 'الحساب',
 
-  'networks.title': 'اختر شبكة',
-
-  'activeChain.title': 'تبديل السلسلة',
+  'networks.title': 'تبديل الشبكة',
 
   'wallets.title': 'المحافظ',
 
@@ -66,7 +64,7 @@ export const shell: TextsOf<typeof english> = {
   'namespace.bip122': 'Bitcoin',
   'namespace.cosmos': 'Cosmos',
 
-  'unsupported.title': 'تبديل الشبكة',
+  'unsupported.title': 'هذه الشبكة غير مدعومة هنا',
 
   'get.title': 'احصل على محفظة',
 

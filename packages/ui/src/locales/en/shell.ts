@@ -44,9 +44,7 @@ export const shell = {
 
   'account.title': 'Account',
 
-  'networks.title': 'Choose a network',
-
-  'activeChain.title': 'Switch chain',
+  'networks.title': 'Switch network',
 
   'wallets.title': 'Wallets',
 
@@ -58,7 +56,7 @@ export const shell = {
   'namespace.bip122': 'Bitcoin',
   'namespace.cosmos': 'Cosmos',
 
-  'unsupported.title': 'Switch network',
+  'unsupported.title': 'This network is not supported here',
 
   'get.title': 'Get a wallet',
 
