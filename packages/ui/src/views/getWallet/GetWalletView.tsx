@@ -102,6 +102,14 @@ function Point({
 
 function OneWallet({ wallet }: { readonly wallet: WalletRow }) {
   const { t } = useUi()
+  const look = (name: (typeof linkNames)[number]) => ({
+    name: t(`get.${name}`),
+    picture: (
+      <span data-part="picture" data-size="small">
+        <Icon d={glyphs[name]} />
+      </span>
+    ),
+  })
   return (
     <>
       <div data-part="panel">
@@ -112,16 +120,7 @@ function OneWallet({ wallet }: { readonly wallet: WalletRow }) {
       {hasLinks(wallet) && (
         <ul data-part="list" data-spaced="" aria-label={wallet.name}>
           {linkNames.map((name) => (
-            <LinkRow
-              key={name}
-              href={wallet.links?.[name]}
-              name={t(`get.${name}`)}
-              picture={
-                <span data-part="picture" data-size="small">
-                  <Icon d={glyphs[name]} />
-                </span>
-              }
-            />
+            <LinkRow key={name} href={wallet.links?.[name]} {...look(name)} />
           ))}
         </ul>
       )}
