@@ -1,8 +1,5 @@
 /**
  * Two stable hues (0 … 359) of an address, regardless of letter case: FNV-1a over its characters.
- *
- * @example
- * const [ground, shape] = avatarHues('0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb')
  */
 export function avatarHues(address: string): readonly [number, number] {
   let hash = 0x811c9dc5
@@ -16,7 +13,7 @@ export function avatarHues(address: string): readonly [number, number] {
  * The picture of an account: a conic gradient, as a CSS image.
  *
  * @example
- * element.style.background = avatarGradient('0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb')
+ * const background = avatarGradient('0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb')
  */
 export function avatarGradient(address: string): string {
   const [ground, shape] = avatarHues(address)
