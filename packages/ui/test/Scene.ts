@@ -60,4 +60,6 @@ export type Scene = {
   /** Several ecosystems, with a second wallet connected. */
   readonly ecosystems?: boolean
   readonly pairing?: PairingScene
+  /** Names of wallets and networks have thirty letters. */
+  readonly longNames?: boolean
 }

@@ -1,7 +1,7 @@
 import type { AccountState } from '@latchkey/controllers'
 import { createStore, type Store } from '@latchkey/core'
 import type { Scene } from '../../../packages/ui/test/Scene.js'
-import { address } from './states.js'
+import { address, solanaAddress } from './states.js'
 
 /** The account's store in a scene: its balance is present, loading, stale or unavailable. */
 export function createFakeAccount(scene: Scene, now: number): Store<AccountState> {
@@ -16,6 +16,19 @@ export function createFakeAccount(scene: Scene, now: number): Store<AccountState
     active: scene.connected ? { address } : undefined,
     name: undefined,
     balanceByNamespace: {
+      ...(scene.ecosystems && {
+        solana: {
+          status: 'success',
+          data: {
+            value: 12_500_000_000n,
+            symbol: 'SOL',
+            decimals: 9,
+            network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+            address: solanaAddress,
+          },
+          updatedAt: now,
+        },
+      }),
       eip155:
         scene.balance === 'loading'
           ? { status: 'pending' }

@@ -45,15 +45,21 @@ export function createFakeKit(
   const calls: string[] = []
   const note = (name: string) => (): void => void calls.push(name)
   const now = Date.now()
-  const networks = scene.ecosystems ? [...evmNetworks, ...otherNetworks] : evmNetworks
+  const nameOf = (name: string) =>
+    scene.longNames ? `${name} of Remarkably Many Letters`.slice(0, 30) : name
+  const named = <Each extends { readonly name: string }>(list: readonly Each[]) =>
+    list.map((each) => ({ ...each, name: nameOf(each.name) }))
+  const networks = named(scene.ecosystems ? [...evmNetworks, ...otherNetworks] : evmNetworks)
   const active = scene.unsupported ? unknownNetwork('eip155:99999') : networks[0]
   const hostile = scene.payloads?.map((text, index) =>
     wallet(`hostile-${index}`, text, { imageUrl: text, rdns: text, lookAlike: true }),
   )
   const wallets =
-    hostile ?? (scene.wallets === 'none' ? [] : scene.wallets === 'many' ? everything : installed)
+    hostile ??
+    named(scene.wallets === 'none' ? [] : scene.wallets === 'many' ? everything : installed)
   const all =
-    hostile ?? (scene.wallets === 'none' ? [] : scene.catalogue === 'long' ? longList : everything)
+    hostile ??
+    named(scene.wallets === 'none' ? [] : scene.catalogue === 'long' ? longList : everything)
 
   let key = 0
   const entry = (view: string, data: RouterData = {}): RouterEntry => ({ key: ++key, view, data })
@@ -93,7 +99,7 @@ export function createFakeKit(
     network: active?.caipNetworkId ?? 'eip155:1',
     approvedNetworks: 'all',
     walletInfo: {
-      name: scene.payloads?.[0] ?? orbit.name,
+      name: scene.payloads?.[0] ?? nameOf(orbit.name),
       ...(orbit.imageUrl ? { imageUrl: orbit.imageUrl } : {}),
     },
   }
@@ -104,7 +110,10 @@ export function createFakeKit(
     active: solanaAddress,
     network: solanaMainnet.caipNetworkId,
     approvedNetworks: 'all',
-    walletInfo: { name: prism.name, ...(prism.imageUrl ? { imageUrl: prism.imageUrl } : {}) },
+    walletInfo: {
+      name: nameOf(prism.name),
+      ...(prism.imageUrl ? { imageUrl: prism.imageUrl } : {}),
+    },
   }
   const connection = createStore<ConnectionState>({
     activeNamespace: scene.connected ? 'eip155' : undefined,
@@ -122,7 +131,9 @@ export function createFakeKit(
       : {},
     attempt: undefined,
     ...(scene.ecosystems && {
-      others: { eip155: [{ ...connectionOf, connectorId: 'tide', walletInfo: { name: 'Tide' } }] },
+      others: {
+        eip155: [{ ...connectionOf, connectorId: 'tide', walletInfo: { name: nameOf('Tide') } }],
+      },
     }),
   })
   const account = createFakeAccount(scene, now)

@@ -1,5 +1,5 @@
 import type { Kit } from '@latchkey/controllers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findAxeProblems } from '../src/findAxeProblems.js'
 import { isAtLength, tableRows } from '../src/tableRows.js'
 import { type OpenedGallery, openGallery } from './openGallery.js'
@@ -46,53 +46,3 @@ for (const lang of tableRows(['en', 'ar'], (each) => each === 'en')) {
     expect(found).toEqual([])
   })
 }
-
-describe('a phone of 360 px', () => {
-  for (const lang of tableRows(['en', 'ar'], (each) => each === 'ar')) {
-    it(`W-04 W-21 shows nothing wider than itself, and no target under 24 px (44 px for rows and buttons), in ${lang}`, async () => {
-      const { page } = await gallery.page({
-        viewport: { width: 360, height: 740 },
-        hasTouch: true,
-        isMobile: true,
-      })
-      await page.clock.install()
-      const found: string[] = []
-      for (const name of names) {
-        await gallery.show(page, `view=${name}&lang=${lang}`)
-        await gallery.settled(page)
-        const problems = await page.evaluate(() => {
-          const root = document.querySelector('[data-latchkey]')?.shadowRoot
-          const stage = root?.querySelector('[data-part=stage]')
-          const wide =
-            stage && stage.scrollWidth > stage.clientWidth
-              ? [`stage ${stage.scrollWidth} > ${stage.clientWidth}`]
-              : []
-          const small = Array.from(
-            root?.querySelectorAll<HTMLElement>('button, a, input, summary') ?? [],
-          ).flatMap((element) => {
-            const { width, height } = element.getBoundingClientRect()
-            const least = ['row', 'button'].includes(element.dataset.part ?? '') ? 44 : 24
-            const inText = element.tagName === 'A' && element.dataset.part === 'link'
-            return !inText &&
-              (width < least || height < least) &&
-              element.checkVisibility() &&
-              element.dataset.part !== undefined
-              ? [`${element.dataset.part} ${width}×${height}`]
-              : []
-          })
-          const letters = Array.from(root?.querySelectorAll<HTMLElement>('*') ?? []).flatMap(
-            (element) =>
-              element.checkVisibility() &&
-              Number.parseFloat(getComputedStyle(element).fontSize) < 12
-                ? [`${element.dataset.part} text under 12 px`]
-                : [],
-          )
-          return [...wide, ...small, ...letters]
-        })
-        for (const problem of problems) found.push(`${name}: ${problem}`)
-      }
-      await page.context().close()
-      expect(found).toEqual([])
-    })
-  }
-})

@@ -8,7 +8,8 @@ import { scenes } from './states.js'
 // scenes.
 const query = new URLSearchParams(location.search)
 const name = query.get('view') ?? ''
-const scene = scenes[name]
+const found = scenes[name]
+const scene = found && { ...found, longNames: query.get('names') === 'long' }
 document.documentElement.dir = query.get('lang') === 'ar' ? 'rtl' : 'ltr'
 
 if (scene) {

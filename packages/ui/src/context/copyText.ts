@@ -1,20 +1,34 @@
-import type { Kit } from '@latchkey/controllers'
+import { useEffect, useState } from 'react'
+import { useUi } from './UiContext.js'
 
-/** Copies a text to the clipboard, and shows a snack with the outcome. */
-export async function copyText(kit: Kit, text: string): Promise<void> {
-  const copied = await writeClipboard(text)
-  kit.notices.showSnack({
-    kind: copied ? 'success' : 'error',
-    code: copied ? 'copied' : 'copyFailed',
-  })
-}
+/** How long a button says that it copied, in milliseconds. */
+const saidMs = 2_000
 
-async function writeClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    // The permission is missing, or the page is not https.
-    return false
+/**
+ * Copies a text to the clipboard. `copied` is true for 2 s afterwards, for the button to say so; a
+ * failure is a snack.
+ */
+export function useCopy(): {
+  readonly copied: boolean
+  readonly copy: (text: string) => void
+} {
+  const { kit, t, announce } = useUi()
+  const [copiedAt, setCopiedAt] = useState(0)
+  useEffect(() => {
+    if (copiedAt === 0) return
+    const timer = setTimeout(() => setCopiedAt(0), saidMs)
+    return () => clearTimeout(timer)
+  }, [copiedAt])
+  const copy = (text: string): void => {
+    // Throws where the permission is missing, or the page is not https.
+    const writing = async () => navigator.clipboard.writeText(text)
+    writing().then(
+      () => {
+        setCopiedAt(Date.now())
+        announce(t('snack.copied'))
+      },
+      () => kit.notices.showSnack({ kind: 'error', code: 'copyFailed' }),
+    )
   }
+  return { copied: copiedAt !== 0, copy }
 }

@@ -1,5 +1,5 @@
 import { sanitizeText } from '@latchkey/core'
-import { copyText } from '../context/copyText.js'
+import { useCopy } from '../context/copyText.js'
 import { useUi } from '../context/UiContext.js'
 import { Icon } from '../icons/Icon.js'
 
@@ -13,7 +13,8 @@ export function ErrorDetails({
   readonly message: string
   readonly referenceId?: string | undefined
 }) {
-  const { kit, t } = useUi()
+  const { t } = useUi()
+  const { copied, copy } = useCopy()
   return (
     <details data-part="details">
       <summary data-part="summary">{t('connecting.details')}</summary>
@@ -37,9 +38,11 @@ export function ErrorDetails({
                 data-part="icon-button"
                 data-small=""
                 aria-label={t('connecting.copyReference')}
-                onClick={() => void copyText(kit, `${code} ${referenceId}`)}
+                onClick={() => copy(`${code} ${referenceId}`)}
               >
-                <Icon d="M9 9h9.5v10.5H9zM6 15H5.5V4.5H15V6" />
+                <Icon
+                  {...(copied ? { name: 'check' } : { d: 'M9 9h9.5v10.5H9zM6 15H5.5V4.5H15V6' })}
+                />
               </button>
             </dd>
           </div>

@@ -42,7 +42,10 @@ export function Legal({ asks }: { readonly asks?: boolean }) {
         checked={agreed}
         onChange={(event) => kit.consent.setAgreed(event.target.checked)}
       />
-      <label htmlFor={id}>{words}</label>
+      <label htmlFor={id}>
+        {words}
+        {!agreed && <span data-part="row-detail">{t('connect.agreeFirst')}</span>}
+      </label>
     </div>
   )
 }

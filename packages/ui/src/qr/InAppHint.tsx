@@ -1,11 +1,12 @@
 import type { PairingController } from '@latchkey/controllers/pairing'
-import { copyText } from '../context/copyText.js'
+import { useCopy } from '../context/copyText.js'
 import { useUi } from '../context/UiContext.js'
 import { Button } from '../primitives/Button.js'
 
 /** A hint for a page inside another app, whose browser may not open wallets, with a way out. */
 export function InAppHint({ pairing }: { readonly pairing: PairingController }) {
-  const { kit, t } = useUi()
+  const { t } = useUi()
+  const { copied, copy } = useCopy()
   // Telegram opens wallets in its own way.
   if (pairing.device.inApp === undefined || pairing.device.inApp === 'telegram') return null
   return (
@@ -15,7 +16,9 @@ export function InAppHint({ pairing }: { readonly pairing: PairingController }) 
         {pairing.device.os !== 'other' && (
           <Button onClick={pairing.openInBrowser}>{t('pair.inAppOpen')}</Button>
         )}
-        <Button onClick={() => void copyText(kit, location.href)}>{t('pair.inAppCopy')}</Button>
+        <Button onClick={() => copy(location.href)}>
+          {t(copied ? 'snack.copied' : 'pair.inAppCopy')}
+        </Button>
       </div>
     </div>
   )

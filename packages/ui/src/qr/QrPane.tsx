@@ -1,7 +1,8 @@
 import type { PairingController, PairingState } from '@latchkey/controllers/pairing'
 import { useEffect, useRef } from 'react'
-import { copyText } from '../context/copyText.js'
+import { useCopy } from '../context/copyText.js'
 import { useUi } from '../context/UiContext.js'
+import { Icon } from '../icons/Icon.js'
 import { Button } from '../primitives/Button.js'
 import { Away } from './Away.js'
 import type { PairingSubject } from './PairingOutcome.js'
@@ -28,7 +29,8 @@ export type QrPaneProps = {
 
 /** The code to scan, and the alternatives to scanning. */
 export function QrPane({ pairing, state, wallet, onHere, onGet }: QrPaneProps) {
-  const { kit, t, announce } = useUi()
+  const { t, announce } = useUi()
+  const { copied, copy } = useCopy()
   const { phase, renewsAt } = state
   const uri = phase === 'ready' ? state.pairing?.uri : undefined
   const now = useNow(uri !== undefined)
@@ -84,8 +86,9 @@ export function QrPane({ pairing, state, wallet, onHere, onGet }: QrPaneProps) {
         </p>
       )}
       <div data-part="qr-actions">
-        <Button off={off} onClick={() => uri !== undefined && void copyText(kit, uri)}>
-          {t('pair.copy')}
+        <Button off={off} onClick={() => uri !== undefined && copy(uri)}>
+          {copied && <Icon name="check" />}
+          {t(copied ? 'snack.copied' : 'pair.copy')}
         </Button>
         {onHere && (
           <Button off={off} onClick={onHere}>

@@ -1,13 +1,12 @@
 import type { RouterEntry, RouterState } from '@latchkey/controllers'
-import { memo, useRef } from 'react'
-import { useUi } from '../context/UiContext.js'
+import { memo, useEffect, useRef } from 'react'
+import { type Ui, useUi } from '../context/UiContext.js'
 import { useStore } from '../context/useStore.js'
 import { Icon } from '../icons/Icon.js'
 import type { ViewLoader } from './createViewLoader.js'
 import { Notices } from './Notices.js'
 import { Stage } from './Stage.js'
 import { useCurrentView } from './useCurrentView.js'
-import { useDragToDismiss } from './useDragToDismiss.js'
 
 export type CardProps = {
   readonly titleId: string
@@ -33,12 +32,27 @@ export const Card = memo(({ titleId, loader, entry, canGoBack, direction }: Card
   const view = useCurrentView(entry, loader)
   const title = view.definition?.title ?? 'error.general'
   const card = useRef<HTMLDivElement>(null)
-  const drag = useDragToDismiss(card, () => (closable ? kit.close() : kit.modal.shake()))
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let gone = false
+    // Only a phone's sheet is dragged; without the code its button closes it.
+    if (!embedded && globalThis.matchMedia?.('(max-width: 480px)').matches)
+      import('./dragToDismiss.js').then(
+        ({ dragToDismiss }) => {
+          if (!gone && card.current) stop = dragToDismiss(card.current, () => leave(ui))
+        },
+        () => undefined,
+      )
+    return () => {
+      gone = true
+      stop?.()
+    }
+  }, [ui, embedded])
   const canClose = closable && !embedded && view.definition?.closable !== false
 
   return (
     <div ref={card} data-part="card" part="card" data-shaking={shaking ? '' : undefined}>
-      <div data-part="header" part="header" {...(embedded ? {} : drag)}>
+      <div data-part="header" part="header">
         <span data-part="grabber" aria-hidden="true" />
         {canGoBack && (
           <button
@@ -52,7 +66,9 @@ export const Card = memo(({ titleId, loader, entry, canGoBack, direction }: Card
           </button>
         )}
         <h1 id={titleId} data-part="title" part="title" tabIndex={-1}>
-          <bdi>{typeof title === 'string' ? (find(title) ?? title) : title(ui, view.entry)}</bdi>
+          <bdi key={view.entry.key}>
+            {typeof title === 'string' ? (find(title) ?? title) : title(ui, view.entry)}
+          </bdi>
         </h1>
         {canClose && (
           <button
@@ -71,8 +87,17 @@ export const Card = memo(({ titleId, loader, entry, canGoBack, direction }: Card
         <div data-part="progress" data-waiting={view.waiting ? '' : undefined} aria-hidden="true" />
       )}
       <Notices>
-        <Stage view={view} direction={direction} />
+        <Stage view={view} direction={direction} motion={loader.motion} />
       </Notices>
     </div>
   )
 })
+
+/** Closes the modal; where that is not allowed, the card shakes, and the way out is said. */
+export function leave({ kit, t, announce }: Ui): void {
+  if (kit.modal.store.getState().closable) kit.close()
+  else {
+    kit.modal.shake()
+    announce(t('shell.stay'), 'assertive')
+  }
+}

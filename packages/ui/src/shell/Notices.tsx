@@ -6,21 +6,18 @@ import { useStore } from '../context/useStore.js'
 import type { Params } from '../i18n/createTranslator.js'
 import { Icon } from '../icons/Icon.js'
 
-/** The alert bar above the view and the snack below it; both are also spoken. */
+/** The alert bar above the view, which is also spoken. */
 export function Notices({ children }: { readonly children: ReactNode }) {
   const ui = useUi()
   const { kit, t, announce } = ui
-  const { snack, alert } = useStore(kit.notices.store)
+  const { alert } = useStore(kit.notices.store)
   const online = useSyncExternalStore(watchOnline, isOnline, isOnline)
-  const snackText = useNoticeText(ui, 'snack', snack)
   const alertText = useNoticeText(ui, 'alert', alert)
 
+  const details = sanitizeText(alert?.details, { maxGraphemes: 160 })
   useEffect(() => {
-    if (snackText) announce(snackText, snack?.kind === 'error' ? 'assertive' : 'polite')
-  }, [snackText, snack?.kind, announce])
-  useEffect(() => {
-    if (alertText) announce(alertText, 'assertive')
-  }, [alertText, announce])
+    if (alertText) announce([alertText, details].filter(Boolean).join(': '), 'assertive')
+  }, [alertText, details, announce])
   useEffect(() => {
     if (!online) announce(t('shell.offline'))
   }, [online, announce, t])
@@ -37,9 +34,7 @@ export function Notices({ children }: { readonly children: ReactNode }) {
           <Icon name="alert" />
           <span data-part="alert-text">
             {alertText}
-            {alert.details && (
-              <bdi data-part="row-detail">{sanitizeText(alert.details, { maxGraphemes: 160 })}</bdi>
-            )}
+            {details && <bdi data-part="row-detail">{details}</bdi>}
           </span>
           <button
             type="button"
@@ -53,17 +48,29 @@ export function Notices({ children }: { readonly children: ReactNode }) {
         </div>
       )}
       {children}
-      {snack && snackText && (
-        <div key={snack.id} data-part="snack" part="snack" data-kind={snack.kind}>
-          {snack.kind === 'loading' ? (
-            <span data-part="spinner" aria-hidden="true" />
-          ) : (
-            <Icon name={snack.kind === 'success' ? 'check' : 'alert'} />
-          )}
-          <span>{snackText}</span>
-        </div>
-      )}
     </>
+  )
+}
+
+/** A short notice beside the card, which covers none of its buttons. */
+export function SnackBar() {
+  const ui = useUi()
+  const { kit, announce } = ui
+  const { snack } = useStore(kit.notices.store)
+  const snackText = useNoticeText(ui, 'snack', snack)
+  useEffect(() => {
+    if (snackText) announce(snackText, snack?.kind === 'error' ? 'assertive' : 'polite')
+  }, [snackText, snack?.kind, announce])
+  if (!snack || !snackText) return null
+  return (
+    <div key={snack.id} data-part="snack" part="snack" data-kind={snack.kind}>
+      {snack.kind === 'loading' ? (
+        <span data-part="spinner" aria-hidden="true" />
+      ) : (
+        <Icon name={snack.kind === 'success' ? 'check' : 'alert'} />
+      )}
+      <span>{snackText}</span>
+    </div>
   )
 }
 

@@ -1,10 +1,11 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { useUi } from '../context/UiContext.js'
 import { useStore } from '../context/useStore.js'
-import { Card } from './Card.js'
+import { Card, leave } from './Card.js'
 import type { Announcer } from './createAnnouncer.js'
 import type { Presenter } from './createPresenter.js'
 import type { ViewLoader } from './createViewLoader.js'
+import { SnackBar } from './Notices.js'
 
 export type ShellProps = {
   readonly presenter: Presenter
@@ -53,21 +54,21 @@ function Region({ presenter, loader, announcer }: ShellProps) {
   return (
     <section data-part="region" aria-labelledby={titleId}>
       <Card titleId={titleId} loader={loader} {...route} />
+      <SnackBar />
       <LiveRegions announcer={announcer} />
     </section>
   )
 }
 
 function Dialog({ presenter, loader, announcer }: ShellProps) {
-  const { kit } = useUi()
+  const ui = useUi()
+  const { kit } = ui
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const route = useStore(presenter.route)
 
   useLayoutEffect(() => (ref.current ? presenter.attach(ref.current) : undefined), [presenter])
   useLayoutEffect(() => presenter.drawn(route), [presenter, route])
-
-  const leave = (): void => (kit.modal.store.getState().closable ? kit.close() : kit.modal.shake())
 
   return (
     <dialog
@@ -79,14 +80,14 @@ function Dialog({ presenter, loader, announcer }: ShellProps) {
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        leave()
+        leave(ui)
       }}
       onKeyDown={(event) => {
         // Before the browser's own close request: a second Escape would force it even where closing
         // is not allowed.
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
-        leave()
+        leave(ui)
       }}
       onClose={(event) => {
         // Closed by the browser (a back gesture): close the kit too, or reopen.
@@ -97,10 +98,11 @@ function Dialog({ presenter, loader, announcer }: ShellProps) {
         else event.currentTarget.showModal()
       }}
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget && event.button === 0) leave()
+        if (event.target === event.currentTarget && event.button === 0) leave(ui)
       }}
     >
       <Card titleId={titleId} loader={loader} {...route} />
+      <SnackBar />
       <LiveRegions announcer={announcer} />
     </dialog>
   )

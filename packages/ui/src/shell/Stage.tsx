@@ -1,7 +1,8 @@
-import type { RouterState } from '@latchkey/controllers'
-import { type ComponentType, useLayoutEffect, useRef } from 'react'
+import type { RouterEntry, RouterState } from '@latchkey/controllers'
+import { type ComponentType, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useUi } from '../context/UiContext.js'
 import type { ViewProps } from '../context/View.js'
+import type { ViewMotion } from './changeView.js'
 import { Unavailable } from './Unavailable.js'
 import type { CurrentView } from './useCurrentView.js'
 import { ViewBoundary } from './ViewBoundary.js'
@@ -18,9 +19,12 @@ const fadeAt = 8
 export function Stage({
   view,
   direction,
+  motion,
 }: {
   readonly view: CurrentView
   readonly direction: RouterState['direction']
+  /** The motion of view changes, once its code is loaded. */
+  readonly motion: () => ViewMotion | undefined
 }) {
   const stage = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -34,13 +38,26 @@ export function Stage({
     const box = stage.current
     const inner = content.current
     if (!box || !inner || typeof ResizeObserver !== 'function') return
-    const observer = new ResizeObserver(() => {
-      box.style.setProperty('block-size', `${inner.offsetHeight}px`)
+    const card = box.parentElement as HTMLElement
+    let rest = 0
+    const measure = () => {
+      const before = rest
+      const height = inner.offsetHeight
+      // What a sheet leaves free, under the lower edge of the screen.
+      rest = Math.max(0, card.clientHeight - box.offsetTop - height)
+      box.style.setProperty('block-size', `${height}px`)
+      card.style.setProperty('--_rest', `${rest}px`)
       markFade(box)
-    })
+      motion()?.resize(card, before - rest)
+    }
+    const observer = new ResizeObserver(measure)
     observer.observe(inner)
-    return () => observer.disconnect()
-  }, [])
+    addEventListener('resize', measure)
+    return () => {
+      observer.disconnect()
+      removeEventListener('resize', measure)
+    }
+  }, [motion])
 
   useLayoutEffect(() => {
     const before = shownKey.current
@@ -76,12 +93,11 @@ export function Stage({
       onFocus={(event) => remember({ focusId: (event.target as HTMLElement).dataset.focusId })}
     >
       <div ref={content} data-part="content">
-        <div
+        <Frame
           key={entry.view === 'Connect' ? 'Connect' : entry.key}
-          data-part="view"
-          part="view"
-          data-view={entry.view}
-          data-from={direction}
+          entry={entry}
+          direction={direction}
+          motion={motion}
         >
           {Component ? (
             <ViewBoundary fallback={(retry) => <Unavailable retry={retry} />}>
@@ -96,8 +112,31 @@ export function Stage({
               <span />
             </div>
           )}
-        </div>
+        </Frame>
       </div>
+    </div>
+  )
+}
+
+/** The element of one view, from its entrance until it is left. */
+function Frame(props: {
+  readonly entry: RouterEntry
+  readonly direction: RouterState['direction']
+  readonly motion: () => ViewMotion | undefined
+  readonly children: ReactNode
+}) {
+  const { entry, direction, motion, children } = props
+  const ref = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an entrance and an exit each
+  useLayoutEffect(() => {
+    const view = ref.current
+    if (!view) return
+    motion()?.enter(view, entry, direction)
+    return () => motion()?.leave(view)
+  }, [])
+  return (
+    <div ref={ref} data-part="view" part="view" data-view={entry.view}>
+      {children}
     </div>
   )
 }

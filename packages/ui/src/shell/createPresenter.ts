@@ -5,8 +5,8 @@ import { lockWithFrame } from './lockScroll.js'
 /** Duration of the exit motion in milliseconds, as in shell.css. */
 const exitMs = 130
 /**
- * After a longer wait for code or rendering, in milliseconds, the modal appears without an
- * entrance, which would add to the wait. An immediate response takes at most 100 ms in total.
+ * After a longer wait for code or rendering, in milliseconds, the content appears without moving,
+ * which would add to the wait. An immediate response takes at most 100 ms in total.
  */
 const promptMs = 50
 
@@ -51,6 +51,8 @@ export function createPresenter(
   let dialog: HTMLDialogElement | undefined
   let ready: Route | undefined
   let shown = false
+  // At the first opening only the backdrop, the shadow and the edge fade.
+  let isFirstOpening = true
   let unlock: (() => void) | undefined
   let leaving: ReturnType<typeof setTimeout> | undefined
 
@@ -80,7 +82,8 @@ export function createPresenter(
     shown = true
     unlock ??= lockWithFrame()
     const isLate = () => performance.now() - askedAt() > promptMs
-    dialog.dataset.state = isLate() ? 'late' : 'open'
+    dialog.dataset.state = isFirstOpening || isLate() ? 'still' : 'open'
+    isFirstOpening = false
     place()
     // A dialog removed from the page while open returns open but not modal.
     if (dialog.open && !dialog.matches(':modal')) dialog.close()
@@ -93,7 +96,7 @@ export function createPresenter(
     // A second `focus` call would cause a second layout.
     if (!title?.matches(':focus')) title?.focus({ preventScroll: true })
     // Checked again after layout, the slowest step on a slow machine. No frame has been shown yet.
-    if (isLate()) dialog.dataset.state = 'late'
+    if (isLate()) dialog.dataset.state = 'still'
   }
 
   function leave(): void {

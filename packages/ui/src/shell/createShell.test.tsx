@@ -231,35 +231,32 @@ describe('the shell on a real kit', () => {
     expect(kit.modal.store.getState().open).toBe(false)
   })
 
-  it.each([
-    [50, 'open'],
-    [51, 'late'],
-  ])(
-    'asked for %i ms ago it is shown as “%s”, and the next time at once',
-    async (waitedMs, state) => {
-      vi.spyOn(performance, 'now').mockReturnValue(1_000)
-      undo.push(() => vi.restoreAllMocks())
-      let askedAt = 1_000 - waitedMs
-      const kit = createHeadlessKit({ adapters: [], logLevel: 'silent' })
-      const stop = kit.start()
-      kit.open()
-      await act(async () =>
-        undo.push(
-          createShell(kit, { language: 'en', askedAt: () => askedAt }, reactDom).unmount,
-          stop,
-        ),
-      )
-      const dialog = document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')
-      expect(dialog?.dataset.state).toBe(state)
+  it('look T5: the content is still at the first opening, and at one that the code or the drawing held up for more than 50 ms', async () => {
+    vi.spyOn(performance, 'now').mockReturnValue(1_000)
+    undo.push(() => vi.restoreAllMocks())
+    let askedAt = 1_000
+    const kit = createHeadlessKit({ adapters: [], logLevel: 'silent' })
+    const stop = kit.start()
+    kit.open()
+    await act(async () =>
+      undo.push(
+        createShell(kit, { language: 'en', askedAt: () => askedAt }, reactDom).unmount,
+        stop,
+      ),
+    )
+    const dialog = document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')
+    const states = [dialog?.dataset.state]
+    for (const waitedMs of [50, 51]) {
       await act(async () => {
         kit.close()
         await vi.waitUntil(() => !dialog?.open)
-        askedAt = 1_000
+        askedAt = 1_000 - waitedMs
         kit.open()
       })
-      expect([dialog?.open, dialog?.dataset.state]).toEqual([true, 'open'])
-    },
-  )
+      states.push(dialog?.dataset.state)
+    }
+    expect(states).toEqual(['still', 'open', 'still'])
+  })
 
   it('speaks another language from one moment to the next, and stays open', async () => {
     const { kit, root, part, setTexts } = await open()
@@ -310,7 +307,7 @@ describe('the view loader', () => {
       texts++
       if (texts === 1) throw new TypeError('Failed to fetch dynamically imported module')
     }
-    const loader = createViewLoader(kit, (css) => sheets.push(css), loadTexts)
+    const loader = createViewLoader(kit, document, (css) => sheets.push(css), loadTexts)
     expect(loader.find('Networks')).toBeUndefined()
     await expect(loader.load('Networks')).rejects.toThrow(RangeError)
     await expect(loader.load('constructor')).rejects.toThrow(RangeError)
@@ -319,6 +316,7 @@ describe('the view loader', () => {
     await expect(loader.load('Account')).rejects.toThrow(TypeError)
     await loader.load('Account')
     expect(loader.get('Account')).toBeDefined()
-    expect(sheets).toHaveLength(1)
+    // What the later views share, and the view's own.
+    expect(sheets).toHaveLength(2)
   })
 })

@@ -54,7 +54,7 @@ export function createShell(
   let translator = createTranslator(options)
   let newest = translator
   const announcer = createAnnouncer()
-  const loader = createViewLoader(kit, adopt, () => translator.loadLater())
+  const loader = createViewLoader(kit, shadow, adopt, () => translator.loadLater())
   kit.router.describe(loader.find)
   const presenter = createPresenter(kit, { place, askedAt: options.askedAt })
   const root = createRoot(shadow)

@@ -1,6 +1,8 @@
 import type { Kit } from '@latchkey/controllers'
+import { createLazy } from '@latchkey/core'
 import type { ViewDefinition, ViewModule } from '../context/View.js'
 import { viewsOf } from '../views/viewsOf.js'
+import type { ViewMotion } from './changeView.js'
 
 export type ViewLoader = {
   find(name: string): ViewDefinition | undefined
@@ -13,6 +15,8 @@ export type ViewLoader = {
   load(name: string): Promise<ViewModule>
   /** Fetches a view's code ahead of its use. Never rejects. */
   prefetch(name: string | undefined): void
+  /** The motion of view changes. Its code loads with the first view that is not in the shell. */
+  motion(): ViewMotion | undefined
 }
 
 /**
@@ -21,11 +25,17 @@ export type ViewLoader = {
  */
 export function createViewLoader(
   kit: Kit,
+  root: ParentNode,
   adopt: (css: string) => void,
   loadTexts: () => Promise<void>,
 ): ViewLoader {
   const here = new Map<string, ViewModule>()
   const onTheWay = new Map<string, Promise<ViewModule>>()
+  const motion = createLazy(async () => {
+    const { createViewMotion, css } = await import('./changeView.js')
+    adopt(css)
+    return createViewMotion(root)
+  })
 
   const find = (name: string): ViewDefinition | undefined => {
     const view = viewsOf(kit).find((candidate) => candidate.name === name)
@@ -38,7 +48,8 @@ export function createViewLoader(
       return Promise.reject(new RangeError(`No view: ${name}`))
     }
     const pending =
-      onTheWay.get(name) ?? Promise.all([view.load(), loadTexts()]).then(([module]) => module)
+      onTheWay.get(name) ??
+      Promise.all([view.load(), loadTexts(), motion.load()]).then(([module]) => module)
     onTheWay.set(name, pending)
     return pending.then(
       (module) => {
@@ -59,6 +70,7 @@ export function createViewLoader(
       return view && (here.get(name) ?? view.loaded)
     },
     load,
+    motion: motion.peek,
     prefetch(name) {
       // On failure, opening the view fetches again and reports the error.
       if (name && !here.has(name) && find(name)) load(name).catch(() => undefined)

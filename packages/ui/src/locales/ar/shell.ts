@@ -8,6 +8,7 @@ import type { TextsOf } from '../Messages.js'
 export const shell: TextsOf<typeof english> = {
   'shell.back': 'رجوع',
   'shell.close': 'إغلاق',
+  'shell.stay': 'اختر شبكة أو اقطع الاتصال أولًا',
   'shell.dismiss': 'إخفاء',
   'shell.offline': 'أنت غير متصل بالإنترنت. ما هو على هذا الجهاز لا يزال يعمل.',
   'shell.unavailable': 'تعذّر تحميل هذا الجزء',
@@ -51,9 +52,7 @@ export const shell: TextsOf<typeof english> = {
 
   'account.title': 'الحساب',
 
-  'networks.title': 'اختر شبكة',
-
-  'activeChain.title': 'تبديل السلسلة',
+  'networks.title': 'تبديل الشبكة',
 
   'wallets.title': 'المحافظ',
 
@@ -65,7 +64,7 @@ export const shell: TextsOf<typeof english> = {
   'namespace.bip122': 'Bitcoin',
   'namespace.cosmos': 'Cosmos',
 
-  'unsupported.title': 'تبديل الشبكة',
+  'unsupported.title': 'هذه الشبكة غير مدعومة هنا',
 
   'get.title': 'احصل على محفظة',
 

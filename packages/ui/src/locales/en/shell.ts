@@ -7,6 +7,7 @@ import type { EnglishTexts } from '../EnglishTexts.js'
 export const shell = {
   'shell.back': 'Back',
   'shell.close': 'Close',
+  'shell.stay': 'Choose a network or disconnect first',
   'shell.dismiss': 'Dismiss',
   'shell.offline': 'You are offline. Wallets on this device still work.',
   'shell.unavailable': 'This part could not be loaded',
@@ -43,9 +44,7 @@ export const shell = {
 
   'account.title': 'Account',
 
-  'networks.title': 'Choose a network',
-
-  'activeChain.title': 'Switch chain',
+  'networks.title': 'Switch network',
 
   'wallets.title': 'Wallets',
 
@@ -57,7 +56,7 @@ export const shell = {
   'namespace.bip122': 'Bitcoin',
   'namespace.cosmos': 'Cosmos',
 
-  'unsupported.title': 'Switch network',
+  'unsupported.title': 'This network is not supported here',
 
   'get.title': 'Get a wallet',
 

@@ -1,6 +1,6 @@
 import { bareAddress, sanitizeText, truncateAddress } from '@latchkey/core'
 import { useEffect, useState } from 'react'
-import { copyText } from '../../context/copyText.js'
+import { useCopy } from '../../context/copyText.js'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { Icon } from '../../icons/Icon.js'
@@ -11,12 +11,14 @@ import { AccountLinks } from './AccountLinks.js'
 import { Accounts } from './Accounts.js'
 import { Avatar } from './Avatar.js'
 import { Balance } from './Balance.js'
+import { Ecosystems } from './Ecosystems.js'
 
 export { default as css } from './account.css?inline'
 
 /** The connected account, its wallet and network, and the disconnect button. */
 export default function AccountView() {
   const { kit, t } = useUi()
+  const { copied, copy } = useCopy()
   const { activeNamespace, byNamespace } = useStore(kit.connection.store)
   const { active: network } = useStore(kit.network.store)
   const { active: account, name } = useStore(kit.account.store)
@@ -74,34 +76,33 @@ export default function AccountView() {
             <bdi>{sanitizeText(name)}</bdi>
           </p>
         )}
-        <p data-part="address">
+        <button
+          type="button"
+          data-part="address"
+          data-focus-id="copy"
+          onClick={() => copy(address)}
+        >
           <bdi dir="ltr" title={address} aria-hidden="true">
             {truncateAddress(address)}
           </bdi>
-          <span data-part="hidden">{t('account.address', { end: address.slice(-6) })}</span>
-          <button
-            type="button"
-            data-part="icon-button"
-            data-small=""
-            aria-label={t('account.copy')}
-            onClick={() => void copyText(kit, address)}
-          >
-            <Icon d="M9 9h9.5v10.5H9zM6 15H5.5V4.5H15V6" />
-          </button>
-        </p>
-        {(entry.reconnecting || wallet) && (
-          <p data-part="panel-text">
-            {entry.reconnecting ? t('account.reconnecting') : t('account.wallet', { wallet })}
-          </p>
-        )}
+          <span data-part="hidden">
+            {t('account.address', { end: address.slice(-6) })}, {t('account.copy')}
+          </span>
+          <Icon {...(copied ? { name: 'check' } : { d: 'M9 9h9.5v10.5H9zM6 15H5.5V4.5H15V6' })} />
+        </button>
+        {entry.reconnecting && <p data-part="panel-text">{t('account.reconnecting')}</p>}
         <Balance namespace={activeNamespace} />
       </div>
+      <Ecosystems />
       {connection.accounts.length > 1 && <Accounts connection={connection} />}
       <AccountLinks caipAddress={caipAddress} />
-      <Button busy={leaving} onClick={leave}>
-        <Icon d="M14 5H6.500v14H14M11 12h9m-3.500-4 4 4-4 4" turns />
-        {t('action.disconnect')}
-      </Button>
+      <div data-part="account-foot">
+        {wallet && <Picture url={walletImage(kit, connection)} name={wallet} size="small" />}
+        <span data-part="row-name">{wallet && t('account.wallet', { wallet })}</span>
+        <Button busy={leaving} onClick={leave}>
+          {t('action.disconnect')}
+        </Button>
+      </div>
     </div>
   )
 }

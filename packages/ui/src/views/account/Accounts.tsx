@@ -1,7 +1,7 @@
-import { bareAddress, type Connection, sanitizeText, truncateAddress } from '@latchkey/core'
+import { bareAddress, type Connection, sanitizeText } from '@latchkey/core'
 import { useUi } from '../../context/UiContext.js'
 import { Icon } from '../../icons/Icon.js'
-import { Row } from '../../primitives/Row.js'
+import { AccountLine } from './AccountLine.js'
 import { Avatar } from './Avatar.js'
 
 /** A limit, since a wallet may show a thousand accounts, each a row with a picture. */
@@ -21,14 +21,13 @@ export function Accounts({ connection }: { readonly connection: Connection }) {
         const current = account.address === connection.active
         const label = sanitizeText(account.label)
         return (
-          <Row
+          <AccountLine
             key={account.address}
-            id={account.address}
             picture={<Avatar address={address} />}
-            name={label || truncateAddress(address)}
-            detail={label ? truncateAddress(address) : undefined}
+            name={label}
+            address={account.address}
             current={current}
-            end={current ? <Icon name="check" /> : <span />}
+            end={current && <Icon name="check" />}
             onClick={() =>
               kit.connection.setActiveAccount({ namespace: connection.namespace, address })
             }

@@ -1,4 +1,5 @@
 import type { Namespace } from '@latchkey/core'
+import { useEffect } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { namespaceName } from '../../i18n/namespaceName.js'
 import { Button } from '../../primitives/Button.js'
@@ -24,12 +25,14 @@ export function ChooseNamespaces({
   const ui = useUi()
   const { t, announce } = ui
   const none = chosen.length === 0
+  const question = t('connecting.choose')
+  useEffect(() => announce(question), [question, announce])
   return (
     <StatePanel
       name={name}
       imageUrl={imageUrl}
       mark="none"
-      title={t('connecting.choose')}
+      title={question}
       texts={[t('connecting.chooseWhy', { wallet: name })]}
     >
       <fieldset data-part="choices">

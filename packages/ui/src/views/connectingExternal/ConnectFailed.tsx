@@ -50,7 +50,7 @@ export function ConnectFailed({ subject, data, attempt, failure, onRetry }: Conn
   return (
     <StatePanel {...panel} mark={neutral ? 'none' : 'wrong'} title={title} texts={[why, what]}>
       <Button buttonRef={leadButton} kind="primary" onClick={act}>
-        {t(`action.${label}`)}
+        {t(`action.${label}`, { wallet: subject.name })}
       </Button>
       {!leavesOnly && (
         <Button kind="quiet" onClick={back}>

@@ -1,4 +1,5 @@
-import { createError, type Namespace } from '@latchkey/core'
+import type { Kit } from '@latchkey/controllers'
+import { bareAddress, createError, type Namespace, truncateAddress } from '@latchkey/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useAttempt } from '../../context/useAttempt.js'
@@ -60,12 +61,7 @@ function ConnectingExternalView({ entry }: ViewProps) {
     )
   if (isDone)
     return (
-      <StatePanel
-        {...panel}
-        mark="done"
-        title={t('connecting.done')}
-        texts={[t('connecting.doneLive', { wallet })]}
-      />
+      <StatePanel {...panel} mark="done" title={t('connecting.done')} texts={[doneAddress(kit)]} />
     )
   if (failure)
     return (
@@ -78,6 +74,13 @@ function ConnectingExternalView({ entry }: ViewProps) {
       />
     )
   return <Waiting {...panel} attempt={attempt} onRetry={retry} />
+}
+
+/** The account, where one ecosystem was connected. */
+function doneAddress(kit: Kit): string {
+  const { activeNamespace = '', attempt, byNamespace } = kit.connection.store.getState()
+  const active = byNamespace[activeNamespace]?.connection?.active
+  return active && attempt?.steps.length === 1 ? truncateAddress(bareAddress(active)) : ''
 }
 
 export default withConsent(ConnectingExternalView)

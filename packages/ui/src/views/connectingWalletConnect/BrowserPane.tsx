@@ -33,14 +33,14 @@ export function BrowserPane({
             {t('action.continue')}
           </Button>
         ) : (
-          <Button onClick={() => location.reload()}>{t('action.reload')}</Button>
+          <>
+            <ul data-part="list" aria-label={name}>
+              <LinkRow href={wallet?.links?.chromeStore} name={t('get.chromeStore')} />
+            </ul>
+            <Button onClick={() => location.reload()}>{t('action.reload')}</Button>
+          </>
         )}
       </StatePanel>
-      {!here && (
-        <ul data-part="list" data-spaced="" aria-label={name}>
-          <LinkRow href={wallet?.links?.chromeStore} name={t('get.chromeStore')} />
-        </ul>
-      )}
     </>
   )
 }

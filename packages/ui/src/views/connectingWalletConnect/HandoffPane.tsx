@@ -1,7 +1,7 @@
 import type { WalletRow } from '@latchkey/controllers'
 import type { PairingController, PairingState } from '@latchkey/controllers/pairing'
 import { useEffect } from 'react'
-import { copyText } from '../../context/copyText.js'
+import { useCopy } from '../../context/copyText.js'
 import { useUi } from '../../context/UiContext.js'
 import { Button } from '../../primitives/Button.js'
 import { StatePanel } from '../../primitives/StatePanel.js'
@@ -31,7 +31,8 @@ export function HandoffPane({
   onCode,
   onGet,
 }: HandoffPaneProps) {
-  const { kit, t, announce } = useUi()
+  const { t, announce } = useUi()
+  const { copied, copy } = useCopy()
   const handoff = state.handoff?.platform === platform ? state.handoff : undefined
   const ready = state.phase === 'ready'
   const name = wallet?.name ?? ''
@@ -70,12 +71,8 @@ export function HandoffPane({
         </Button>
       )}
       {stopped && (
-        <Button
-          kind="quiet"
-          off={!ready}
-          onClick={() => state.pairing && void copyText(kit, state.pairing.uri)}
-        >
-          {t('pair.copy')}
+        <Button kind="quiet" off={!ready} onClick={() => state.pairing && copy(state.pairing.uri)}>
+          {t(copied ? 'snack.copied' : 'pair.copy')}
         </Button>
       )}
     </StatePanel>

@@ -25,7 +25,7 @@ export function UnsupportedPane({
         {t('action.anotherWay')}
       </Button>
       <Button kind="quiet" onClick={onGet}>
-        {t('action.getWallet')}
+        {t('action.getWallet', { wallet: name })}
       </Button>
     </StatePanel>
   )

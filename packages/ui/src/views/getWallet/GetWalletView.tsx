@@ -13,6 +13,18 @@ export { default as css } from './getWallet.css?inline'
 
 const linkNames = ['chromeStore', 'appStore', 'playStore', 'desktop', 'webApp', 'homepage'] as const
 
+const phone = 'M8 3.5h8v17H8zM11 17.500h2'
+/** What is behind each link: an extension, a phone's app, a program, or a page. */
+const glyphs: Readonly<Record<(typeof linkNames)[number], string>> = {
+  chromeStore: 'M10 5.500a2 2 0 1 1 4 0V8h4.500v4H16a2 2 0 1 0 0 4h2.500v4h-13V8H10z',
+  appStore: phone,
+  playStore: phone,
+  desktop: 'M3.500 5h17v11h-17zM9 20h6M12 16v4',
+  webApp: 'M3.500 5h17v14h-17zM3.500 9h17M6.500 7v.01',
+  homepage:
+    'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM4.500 12h15M12 4c2.500 2.200 3.500 5 3.500 8s-1 5.800-3.500 8c-2.500-2.200-3.500-5-3.500-8s1-5.800 3.500-8Z',
+}
+
 /** Explains wallets and shows where to get one, only with links from the host or the catalogue. */
 export default function GetWalletView({ entry }: ViewProps) {
   const { kit } = useUi()
@@ -90,6 +102,14 @@ function Point({
 
 function OneWallet({ wallet }: { readonly wallet: WalletRow }) {
   const { t } = useUi()
+  const look = (name: (typeof linkNames)[number]) => ({
+    name: t(`get.${name}`),
+    picture: (
+      <span data-part="picture" data-size="small">
+        <Icon d={glyphs[name]} />
+      </span>
+    ),
+  })
   return (
     <>
       <div data-part="panel">
@@ -100,7 +120,7 @@ function OneWallet({ wallet }: { readonly wallet: WalletRow }) {
       {hasLinks(wallet) && (
         <ul data-part="list" data-spaced="" aria-label={wallet.name}>
           {linkNames.map((name) => (
-            <LinkRow key={name} href={wallet.links?.[name]} name={t(`get.${name}`)} />
+            <LinkRow key={name} href={wallet.links?.[name]} {...look(name)} />
           ))}
         </ul>
       )}

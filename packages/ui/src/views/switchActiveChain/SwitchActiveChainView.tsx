@@ -38,7 +38,7 @@ export default function SwitchActiveChainView({ entry }: ViewProps) {
       name={name}
       picture={network && <NetworkPicture network={network} size="large" />}
       mark="none"
-      title={t('activeChain.head', { network: name })}
+      title={name}
       texts={[t('activeChain.why', { network: name, current: active?.name ?? '', ecosystem })]}
     >
       <Button kind="primary" onClick={connect}>

@@ -4,6 +4,7 @@ import { useStore } from '../../context/useStore.js'
 import { Icon } from '../../icons/Icon.js'
 import { Button } from '../../primitives/Button.js'
 import { NetworkItem } from '../../primitives/NetworkItem.js'
+import { NetworkPicture } from '../../primitives/NetworkPicture.js'
 
 /**
  * Shown while the wallet is on an unsupported network: offers the supported ones, or a disconnect.
@@ -23,10 +24,13 @@ export default function UnsupportedChainView() {
   return (
     <>
       <div data-part="panel">
-        <span data-part="emblem">
-          <Icon name="alert" />
-        </span>
-        <p data-part="panel-title">{t('unsupported.head')}</p>
+        {active && active.name !== 'Unknown Network' ? (
+          <NetworkPicture network={active} size="large" />
+        ) : (
+          <span data-part="emblem">
+            <Icon name="alert" />
+          </span>
+        )}
         <p data-part="panel-text">{t('unsupported.why', { actual })}</p>
       </div>
       <ul data-part="list" data-spaced="" aria-label={t('networks.list')}>
@@ -38,16 +42,18 @@ export default function UnsupportedChainView() {
           />
         ))}
       </ul>
-      <Button
-        busy={leaving}
-        onClick={() => {
-          setLeaving(true)
-          kit.connection.disconnect().then(() => setLeaving(false), kit.notices.showError)
-        }}
-      >
-        <Icon d="M14 5H6.500v14H14M11 12h9m-3.500-4 4 4-4 4" turns />
-        {t('action.disconnect')}
-      </Button>
+      <div data-part="foot">
+        <Button
+          busy={leaving}
+          onClick={() => {
+            setLeaving(true)
+            kit.connection.disconnect().then(() => setLeaving(false), kit.notices.showError)
+          }}
+        >
+          <Icon d="M14 5H6.500v14H14M11 12h9m-3.500-4 4 4-4 4" turns />
+          {t('action.disconnect')}
+        </Button>
+      </div>
     </>
   )
 }

@@ -21,6 +21,7 @@ export const account: TextsOf<typeof english> = {
   'account.explorer': 'اعرض في المستكشف',
   'account.reconnecting': 'جارٍ إعادة الاتصال…',
   'account.accounts': 'الحسابات',
+  'account.yours': 'حساباتك',
   'account.more': {
     zero: 'لا حسابات أخرى في المحفظة',
     one: 'حساب آخر في المحفظة',

@@ -3,8 +3,8 @@ import type { TextsOf } from '../../Messages.js'
 
 /** Texts of SwitchActiveChain. */
 export const switchActiveChain: TextsOf<typeof english> = {
-  'activeChain.head': 'المتابعة على {network}؟',
+  'activeChain.head': 'تحتاج {network} إلى محفظة خاصة بها',
   'activeChain.why':
-    'أنت متصل على {current}. تحتاج {network} إلى محفظة تدعم {ecosystem}، وتبقى محفظتك الحالية متصلة.',
+    'أنت متصل على {current}. وصّل محفظة تدعم {ecosystem}، وتبقى محفظتك الحالية متصلة.',
   'activeChain.connect': 'وصّل محفظة',
 }

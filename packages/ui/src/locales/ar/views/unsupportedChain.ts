@@ -3,7 +3,6 @@ import type { TextsOf } from '../../Messages.js'
 
 /** Texts of UnsupportedChain. */
 export const unsupportedChain: TextsOf<typeof english> = {
-  'unsupported.head': 'هذه الشبكة غير مدعومة هنا',
   'unsupported.why': 'محفظتك على {actual}. اختر إحدى هذه الشبكات للمتابعة.',
   'unsupported.unknown': 'شبكة لا يوفّرها هذا الموقع',
 }

@@ -13,6 +13,7 @@ export const account = {
   'account.explorer': 'View in the explorer',
   'account.reconnecting': 'Reconnecting…',
   'account.accounts': 'Accounts',
+  'account.yours': 'Your accounts',
   'account.more': {
     one: '{count} more account in the wallet',
     other: '{count} more accounts in the wallet',

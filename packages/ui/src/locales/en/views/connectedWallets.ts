@@ -2,7 +2,7 @@ import type { EnglishTexts } from '../../EnglishTexts.js'
 
 /** Texts of Wallets. */
 export const connectedWallets = {
-  'wallets.active': 'In use',
+  'wallets.active': 'Active',
   'wallets.add': 'Connect a wallet',
   'wallets.addAnother': 'Connect another wallet',
   'wallets.disconnect': 'Disconnect {wallet} on {ecosystem}',

@@ -2,7 +2,6 @@ import type { EnglishTexts } from '../../EnglishTexts.js'
 
 /** Texts of UnsupportedChain. */
 export const unsupportedChain = {
-  'unsupported.head': 'This network is not supported here',
   'unsupported.why': 'Your wallet is on {actual}. Choose one of these to go on.',
   'unsupported.unknown': 'a network that this site does not offer',
 } as const satisfies EnglishTexts

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findAxeProblems } from '../src/findAxeProblems.js'
+import { isAtLength, tableRows } from '../src/tableRows.js'
+import { type OpenedGallery, openGallery } from './openGallery.js'
+import { scenes } from './states.js'
+
+let gallery: OpenedGallery
+beforeAll(async () => {
+  gallery = await openGallery()
+})
+afterAll(async () => {
+  await gallery?.close()
+})
+
+type Rendering = {
+  readonly name: string
+  readonly viewport: { readonly width: number; readonly height: number }
+  readonly theme: 'dark' | 'light'
+  readonly lang: 'en' | 'ar'
+  readonly touch?: boolean
+  readonly media?: NonNullable<Parameters<Page['emulateMedia']>[0]>
+}
+
+const sizes = {
+  1280: { viewport: { width: 1280, height: 800 } },
+  360: { viewport: { width: 360, height: 740 }, touch: true },
+  320: { viewport: { width: 320, height: 640 }, touch: true },
+} as const
+
+const plain = (['1280', '360', '320'] as const).flatMap((width) =>
+  (['dark', 'light'] as const).flatMap((theme) =>
+    (['en', 'ar'] as const).map(
+      (lang): Rendering => ({
+        name: `${width} px, ${theme}, ${lang}`,
+        ...sizes[width],
+        theme,
+        lang,
+      }),
+    ),
+  ),
+)
+/** What a person sets in the system or the browser, on a desk and on a phone. */
+const settings: readonly Rendering[] = (
+  [
+    // A page at 200 % has half of the pixels.
+    ['200 %', { viewport: { width: 640, height: 400 } }],
+    ['landscape', { viewport: { width: 740, height: 360 }, touch: true }],
+    ['forced colours', { ...sizes[1280], media: { forcedColors: 'active' } }],
+    ['forced colours, 360 px', { ...sizes[360], media: { forcedColors: 'active' } }],
+    ['more contrast', { ...sizes[1280], media: { contrast: 'more' } }],
+    ['more contrast, 320 px', { ...sizes[320], media: { contrast: 'more' } }],
+    ['full motion', { ...sizes[1280], media: { reducedMotion: 'no-preference' } }],
+    ['full motion, 360 px', { ...sizes[360], media: { reducedMotion: 'no-preference' } }],
+  ] as const
+).flatMap(([name, look]) =>
+  (['en', 'ar'] as const).map(
+    (lang): Rendering => ({
+      name: `${name}, ${lang}`,
+      theme: lang === 'en' ? 'dark' : 'light',
+      lang,
+      ...look,
+    }),
+  ),
+)
+const renderings = [...plain, ...settings]
+
+/** What does not fit into its place, and what a finger can hardly hit. */
+function measure(touch: boolean): readonly string[] {
+  const root = document.querySelector('[data-latchkey]')?.shadowRoot
+  const found: string[] = []
+  const card = root?.querySelector('[data-part=card]')?.getBoundingClientRect()
+  if (!card || card.left < -1 || card.right > innerWidth + 1) found.push('card outside')
+  const stage = root?.querySelector('[data-part=stage]')
+  if (stage && stage.scrollWidth > stage.clientWidth)
+    found.push(`stage ${stage.scrollWidth} > ${stage.clientWidth}`)
+  for (const element of root?.querySelectorAll<HTMLElement>('[data-part=root] *') ?? []) {
+    const { part = element.localName } = element.dataset
+    if (!element.checkVisibility() || element.closest('[data-part=hidden], svg')) continue
+    const style = getComputedStyle(element)
+    const hasText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+    )
+    if (hasText && Number.parseFloat(style.fontSize) < 12) found.push(`${part} text under 12 px`)
+    // A sheet goes on under the lower edge of the screen; the stage and tabs scroll.
+    const cuts =
+      style.overflowX !== 'visible' && !['dialog', 'card', 'stage', 'tabs'].includes(part)
+    const isCut =
+      element.scrollWidth > element.clientWidth + 1 ||
+      element.scrollHeight > element.clientHeight + 1
+    if (cuts && element.textContent?.trim() && isCut)
+      found.push(`${part} “${element.textContent.trim()}” is cut`)
+    const box = element.getBoundingClientRect()
+    if (
+      hasText &&
+      card &&
+      (box.left < card.left - 1 || box.right > card.right + 1) &&
+      !element.closest('[data-part=snack], [data-part=tabs]')
+    )
+      found.push(`${part} “${element.textContent?.trim()}” leaves the card`)
+    if (!element.matches('button, a, input, summary')) continue
+    // A link inside of a sentence may be as high as its line (WCAG 2.5.8).
+    if (part === 'link' && element.localName === 'a') continue
+    const least = touch ? 44 : 24
+    const boxes = [
+      box,
+      ...[...((element as HTMLInputElement).labels ?? [])].map((label) =>
+        label.getBoundingClientRect(),
+      ),
+    ]
+    const [width, height] = [
+      Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left)),
+      Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top)),
+    ]
+    if (width < least - 0.5 || height < least - 0.5)
+      found.push(`${part} ${Math.round(width)}×${Math.round(height)}`)
+  }
+  return found
+}
+
+/** In `npm test` each scene has one rendering, in turn; at length all, and axe in each. */
+const names = Object.keys(scenes)
+const isShown = (rendering: Rendering, index: number): boolean =>
+  renderings.indexOf(rendering) === index % renderings.length
+
+describe('look, done when 1: every scene in every rendering, with names of thirty letters', () => {
+  for (const touch of [undefined, true] as const)
+    it(`W-21 W-04 nothing overflows, leaves the card or is cut, and targets have ${touch ? '44 px on touch' : '24 px'}`, async () => {
+      const { page } = await gallery.page({
+        ...(touch && { hasTouch: true, isMobile: true }),
+        viewport: sizes[touch ? 360 : 1280].viewport,
+      })
+      const found: string[] = []
+      const seen = new Set<Rendering>()
+      for (const rendering of renderings.filter((each) => each.touch === touch)) {
+        const { name, viewport, theme, lang, media } = rendering
+        const shown = tableRows(
+          names.map((scene, index) => ({ scene, index })),
+          ({ index }) => isShown(rendering, index),
+        )
+        await page.setViewportSize(viewport)
+        await page.emulateMedia({
+          ...{ forcedColors: 'none', contrast: 'no-preference', reducedMotion: 'reduce' },
+          ...media,
+          colorScheme: theme,
+        })
+        for (const { scene } of shown) {
+          await gallery.show(page, `view=${scene}&theme=${theme}&lang=${lang}&names=long`)
+          await page.evaluate(
+            () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+          )
+          for (const problem of await page.evaluate(measure, touch === true))
+            found.push(`${scene}, ${name}: ${problem}`)
+          if (isAtLength)
+            for (const problem of await findAxeProblems(page))
+              found.push(`${scene}, ${name}: ${problem}`)
+          seen.add(rendering)
+        }
+      }
+      await page.context().close()
+      expect(found).toEqual([])
+      expect(seen.size).toBe(renderings.filter((each) => each.touch === touch).length)
+    })
+})

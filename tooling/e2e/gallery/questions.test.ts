@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, it } from 'vitest'
+import { type OpenedGallery, openGallery } from './openGallery.js'
+
+let gallery: OpenedGallery
+let page: Page
+beforeAll(async () => {
+  gallery = await openGallery()
+  ;({ page } = await gallery.page())
+})
+afterAll(async () => {
+  await gallery?.close()
+})
+
+const isSaid = (role: 'status' | 'alert', text: string | RegExp) =>
+  page.locator(`[data-part=hidden][role=${role}]`, { hasText: text }).waitFor({ state: 'attached' })
+
+it('look A1: a question is the name of the dialog, or is announced where the wallet is', async () => {
+  await gallery.show(page, 'view=UnsupportedChain')
+  await page.getByRole('dialog', { name: 'This network is not supported here' }).waitFor()
+  await gallery.show(page, 'view=SwitchActiveChain')
+  await page.getByRole('dialog', { name: 'Bitcoin needs its own wallet' }).waitFor()
+  await gallery.show(page, 'view=Connecting-choose')
+  await isSaid('status', 'Choose ecosystems')
+})
+
+it('look A2: a closing that is refused is announced, with what to do', async () => {
+  await gallery.show(page, 'view=UnsupportedChain')
+  await page.keyboard.press('Escape')
+  await isSaid('alert', 'Choose a network or disconnect first')
+})
+
+it('look A5: a line of Account says the end of its address and not its letters', async () => {
+  await gallery.show(page, 'view=Account-ecosystems')
+  await page
+    .getByRole('button', { name: /^Solana,? Address ending in ArAaKv 12\.5 SOL$/ })
+    .waitFor()
+})
+
+it('look A6: the details of an alert are announced with it', async () => {
+  await gallery.show(page, 'view=Connect-alert')
+  await isSaid('alert', /: The project id is not known to the endpoint\./)
+})
