@@ -119,6 +119,7 @@ const inNode = [
   'adapter-polkadot',
   'adapter-solana',
   'connector-walletconnect',
+  'siwx',
   'testing',
 ]
 const inDocument = ['ui', 'react']

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 const artefact = new URL('contracts.json', import.meta.url)
 
 /**
- * Our own contracts: an ERC-20 with open minting, and the code that accounts delegate to (EIP-7702)
- * for atomic batches.
+ * Our own contracts: an ERC-20 with open minting, the code that accounts delegate to (EIP-7702) for
+ * atomic batches, and a smart account (ERC-1271) whose address exists before it (ERC-6492).
  */
 const source = `
 // SPDX-License-Identifier: MIT
@@ -68,20 +68,42 @@ contract BatchDelegate {
 
   receive() external payable {}
 }
+
+contract SmartAccount {
+  address public immutable owner;
+  constructor(address owner_) { owner = owner_; }
+
+  function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
+    if (signature.length != 65) return 0xffffffff;
+    address signer = ecrecover(hash, uint8(signature[64]), bytes32(signature[0:32]), bytes32(signature[32:64]));
+    return signer == owner ? bytes4(0x1626ba7e) : bytes4(0xffffffff);
+  }
+}
+
+contract SmartAccountFactory {
+  function addressOf(address owner) public view returns (address) {
+    bytes32 code = keccak256(abi.encodePacked(type(SmartAccount).creationCode, abi.encode(owner)));
+    return address(uint160(uint256(keccak256(abi.encodePacked(bytes1(0xff), address(this), bytes32(0), code)))));
+  }
+
+  function deploy(address owner) external {
+    if (addressOf(owner).code.length == 0) new SmartAccount{salt: bytes32(0)}(owner);
+  }
+}
 `
 
 /**
  * Reads the last compiled contracts, since the compiler is slower than the chains. A test compiles
  * them again; `node contracts.mjs` writes the file.
  *
- * @returns {Record<'TestDollar' | 'BatchDelegate', { abi: import('viem').Abi, bytecode:
- *   `0x${string}` }>}
+ * @typedef {'TestDollar' | 'BatchDelegate' | 'SmartAccount' | 'SmartAccountFactory'} ContractName
+ *
+ * @returns {Record<ContractName, { abi: import('viem').Abi, bytecode: `0x${string}` }>}
  */
 export const readContracts = () => JSON.parse(readFileSync(artefact, 'utf8'))
 
 /**
- * @returns {Record<'TestDollar' | 'BatchDelegate', { abi: import('viem').Abi, bytecode:
- * `0x${string}` }>}
+ * @returns {Record<ContractName, { abi: import('viem').Abi, bytecode: `0x${string}` }>}
  */
 export function compileContracts() {
   const solc = createRequire(import.meta.url)('solc')
