@@ -12,6 +12,7 @@ import { createImageRoutes } from './images/createImageRoutes.js'
 import { createRelay, type Relay, type RelayTimes } from './relay/createRelay.js'
 import { createRpcRoutes } from './rpc/createRpcRoutes.js'
 import type { UpstreamLimits } from './rpc/createUpstreams.js'
+import { createSignInRoutes } from './signIn/createSignInRoutes.js'
 
 export type ModuleOptions = {
   /** Folder of the catalogue, unless configured otherwise. */
@@ -56,6 +57,7 @@ export async function createModules(
     ...createRpcRoutes(context, upstreamLimits),
     ...blockchain,
     ...createImageRoutes(context, fetchPublicOptions),
+    ...createSignInRoutes(context),
     ...(relay?.routes ?? []),
   ]
   const known = new Set(routes.map(({ name }) => name))
