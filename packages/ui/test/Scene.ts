@@ -5,6 +5,7 @@ import type {
   PairingPlatform,
   PairingState,
 } from '@latchkey/controllers/pairing'
+import type { SignInState } from '@latchkey/controllers/signIn'
 
 type Failure = {
   readonly code: string
@@ -60,4 +61,6 @@ export type Scene = {
   /** Several ecosystems, with a second wallet connected. */
   readonly ecosystems?: boolean
   readonly pairing?: PairingScene
+  /** The state of the sign-in, beside its defaults. */
+  readonly signIn?: Partial<SignInState>
 }

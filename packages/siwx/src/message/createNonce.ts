@@ -1,5 +1,3 @@
-import { bytesToHex } from '@latchkey/core/adapter'
-
 const nonceBytes = 16
 
 /**
@@ -10,5 +8,6 @@ const nonceBytes = 16
  * const nonce = createNonce() // '9f86d081884c7d659a2feaa0c55ad015'
  */
 export function createNonce(): string {
-  return bytesToHex(crypto.getRandomValues(new Uint8Array(nonceBytes)))
+  const bytes = crypto.getRandomValues(new Uint8Array(nonceBytes))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

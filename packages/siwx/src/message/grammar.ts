@@ -44,3 +44,12 @@ export const grammar = {
   time: timePattern,
   requestId: "(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*",
 } as const
+
+const accountPattern = /* @__PURE__ */ new RegExp(
+  `^(?!eip155:(?![1-9]\\d{0,15}:))[-a-z0-9]{3,8}:${grammar.chainId}:${grammar.address}$`,
+)
+
+/**
+ * True for a CAIP-10 id. Core's own test is not used: it would move into the page's first file.
+ */
+export const isAccount = (text: string): boolean => accountPattern.test(text)

@@ -1,5 +1,4 @@
-import { isCaipAddress } from '@latchkey/core'
-import { grammar, namespaceOf, referenceOf } from './grammar.js'
+import { grammar, isAccount, namespaceOf, referenceOf } from './grammar.js'
 import type { SignInMessage } from './SignInMessage.js'
 
 /** A longer text is no sign-in message. */
@@ -51,7 +50,7 @@ export function parseMessage(text: string): SignInMessage | undefined {
   const namespace = namespaceOf(chainName)
   if (namespace === undefined) return undefined
   const account = `${namespace}:${referenceOf(namespace, chainId)}:${address}` as const
-  if (!isCaipAddress(account) || !areTimes(fields)) return undefined
+  if (!isAccount(account) || !areTimes(fields)) return undefined
   const written = Object.entries(fields).filter(([, value]) => value !== undefined)
   return {
     account,

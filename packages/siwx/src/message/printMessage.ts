@@ -1,5 +1,5 @@
-import { createError, parseCaipAddress } from '@latchkey/core'
-import { chainNames, grammar } from './grammar.js'
+import { createError } from '@latchkey/core'
+import { chainNames, grammar, isAccount } from './grammar.js'
 import { areTimes } from './parseMessage.js'
 import type { SignInMessage } from './SignInMessage.js'
 
@@ -7,8 +7,7 @@ import type { SignInMessage } from './SignInMessage.js'
  * Writes the text that the wallet shows and signs: EIP-4361 on eip155, Sign In With Solana on
  * solana, the same order of fields on polkadot, bip122 and cosmos. `parseMessage` reads it back.
  *
- * @throws INVALID_CONFIGURATION naming the first field that the standard does not allow,
- *   INVALID_CAIP_ADDRESS
+ * @throws INVALID_CONFIGURATION naming the first field that the standard does not allow
  * @example
  * const text = printMessage({
  *   account: 'eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb',
@@ -19,9 +18,9 @@ import type { SignInMessage } from './SignInMessage.js'
  * })
  */
 export function printMessage(message: SignInMessage): string {
-  const { namespace, reference, address } = parseCaipAddress(message.account)
+  const [namespace = '', reference = '', address = ''] = message.account.split(':')
   const chainName = chainNames[namespace]
-  if (chainName === undefined) throw refuse('account')
+  if (chainName === undefined || !isAccount(message.account)) throw refuse('account')
   check(message)
   const { scheme, domain, statement, uri, nonce, issuedAt, resources } = message
   const { expirationTime, notBefore, requestId } = message

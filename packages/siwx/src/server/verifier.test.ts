@@ -6,7 +6,6 @@ import { Secp256k1HdWallet } from '@cosmjs/amino'
 import { toBase64, toUtf8 } from '@cosmjs/encoding'
 import { encodeBase58 } from '@latchkey/core/adapter'
 import { startEvm } from '@latchkey/localnet/evm'
-import { wrapBytes } from '@latchkey/testing/polkadot'
 import {
   blake2AsU8a,
   cryptoWaitReady,
@@ -81,7 +80,8 @@ async function signersOf(): Promise<Record<string, TestSigner>> {
     account: `${polkadotChain}:${encodeAddress(key, 0)}`,
     sign: async (text) => hexOf(sign(new TextEncoder().encode(text))),
   })
-  const wrapped = (text: Uint8Array) => wrapBytes(text)
+  const wrapped = (text: Uint8Array) =>
+    new Uint8Array(Buffer.from(`<Bytes>${Buffer.from(text)}</Bytes>`))
   const cosmos = await Secp256k1HdWallet.generate(12, { prefix: 'cosmos' })
   const [{ address: cosmosAddress } = { address: '' }] = await cosmos.getAccounts()
   return {

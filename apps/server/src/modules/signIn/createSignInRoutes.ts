@@ -50,7 +50,7 @@ export function createSignInRoutes({ config, database, now }: ServerContext): re
     limit: 'signIn',
     maxBodyBytes: bodyBytes,
   } as const
-  /** A page of another origin reads the answer to a request with cookies only under its own name. */
+  /** A page of another origin reads an answer with cookies only under its own name. */
   const answerTo = (request: RouteRequest, answer: Answer): Answer => ({
     ...answer,
     headers: { ...answer.headers, ...credentialsFor(request) },

@@ -67,6 +67,8 @@ export const shell: TextsOf<typeof english> = {
 
   'unsupported.title': 'تبديل الشبكة',
 
+  'signIn.title': 'تسجيل الدخول',
+
   'get.title': 'احصل على محفظة',
 
   'snack.disconnected': 'قُطع الاتصال',
