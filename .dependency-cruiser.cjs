@@ -46,6 +46,19 @@ module.exports = {
       to: { path: '^packages/testing/' },
     },
     {
+      name: 'no-page-loads-the-verifier',
+      comment: 'The cryptography of a sign-in is a server’s: no package of a page reaches it.',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: [tests, '^packages/siwx/src/server/'] },
+      to: { path: '^packages/siwx/(src|dist)/server/' },
+    },
+    {
+      name: 'no-cryptography-in-the-message',
+      severity: 'error',
+      from: { path: '^packages/siwx/src/(?!server/)', pathNot: tests },
+      to: { path: 'node_modules/(@noble|@scure|viem)/' },
+    },
+    {
       name: 'views-are-islands',
       severity: 'error',
       from: { path: '^packages/ui/src/views/([^/]+)/' },

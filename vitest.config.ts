@@ -120,6 +120,7 @@ const inNode = [
   'adapter-polkadot',
   'adapter-solana',
   'connector-walletconnect',
+  'siwx',
   'testing',
 ]
 const inDocument = ['ui', 'react']

@@ -59,6 +59,17 @@ export type {
   ViewTraits,
 } from './router/RouterController.js'
 export type {
+  SignedMessage,
+  SignInMessenger,
+  SignInOptions,
+  SignInVerdict,
+  SiweConfig,
+  SiwxConfig,
+  SiwxMessage,
+  SiwxSession,
+  StoredSignIn,
+} from './signIn/SignInOptions.js'
+export type {
   Theme,
   ThemeController,
   ThemeMode,

@@ -1,3 +1,4 @@
-// Watchers of the modal and the network. Both load with the first connection, in one request.
-export { watchModal } from './modal/watchModal.js'
+// Watchers of the modal, the sign-in and the network, loaded with the first connection in one
+// request.
 export { watchNetwork } from './network/watchNetwork.js'
+export { followModal } from './signIn/followModal.js'

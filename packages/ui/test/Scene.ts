@@ -5,6 +5,7 @@ import type {
   PairingPlatform,
   PairingState,
 } from '@latchkey/controllers/pairing'
+import type { SignInState } from '@latchkey/controllers/signIn'
 
 type Failure = {
   readonly code: string
@@ -62,4 +63,6 @@ export type Scene = {
   readonly pairing?: PairingScene
   /** Names of wallets and networks have thirty letters. */
   readonly longNames?: boolean
+  /** The state of the sign-in, beside its defaults. */
+  readonly signIn?: Partial<SignInState>
 }

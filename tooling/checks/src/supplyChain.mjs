@@ -148,9 +148,10 @@ export function runtimeBudget() {
     problems.push(
       `the connector brings ${phones.length} packages (110 allowed): ${phones.join(', ')}`,
     )
+  // Four of them verify sign-ins of bip122 and polkadot.
   const server = productionPackages(['../apps/server'])
-  if (server.length > 60)
-    problems.push(`the server brings ${server.length} packages (60 allowed): ${server.join(', ')}`)
+  if (server.length > 64)
+    problems.push(`the server brings ${server.length} packages (64 allowed): ${server.join(', ')}`)
   console.log(
     `#  ${core.length} runtime packages for the widget, ${all.length} with every adapter, ${phones.length} for phones, ${server.length} for the server`,
   )

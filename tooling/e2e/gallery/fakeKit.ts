@@ -21,6 +21,7 @@ import type { Scene } from '../../../packages/ui/test/Scene.js'
 import { createFakeAccount } from './fakeAccount.js'
 import { createFakeConnect } from './fakeConnect.js'
 import { createFakePairing } from './fakePairing.js'
+import { createFakeSignIn } from './fakeSignIn.js'
 import { createFakeWallets } from './fakeWallets.js'
 import { ecosystems, evmNetworks, otherNetworks } from './networks.js'
 import {
@@ -194,7 +195,7 @@ export function createFakeKit(
         : ['eip155']
     ).map((namespace) => ({ namespace })) as unknown as Kit['adapters'],
     setAdapters: () => {},
-    use: <Part>() => pairing as Part,
+    use: <Part>() => (scene.signIn ? createFakeSignIn(scene, now) : pairing) as Part,
     preload: async () => {},
     events: {
       store: createStore<EventsState>({ recent: [] }),

@@ -50,8 +50,8 @@ const erc20 = ({ contract, name, symbol, decimals }) => `contract ${contract} {
 
 /**
  * Our own contracts: two ERC-20, an ERC-721 and an ERC-1155, all with open minting, the code that
- * accounts delegate to (EIP-7702) for atomic batches, and two that tests deploy themselves, to wrap
- * and to trade.
+ * accounts delegate to (EIP-7702) for atomic batches, a smart account (ERC-1271) whose address exists
+ * before it (ERC-6492), and two that tests deploy themselves, to wrap and to trade.
  */
 const source = `
 // SPDX-License-Identifier: MIT
@@ -178,18 +178,42 @@ contract BatchDelegate {
 
   receive() external payable {}
 }
+
+contract SmartAccount {
+  address public immutable owner;
+  constructor(address owner_) { owner = owner_; }
+
+  function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
+    if (signature.length != 65) return 0xffffffff;
+    address signer = ecrecover(hash, uint8(signature[64]), bytes32(signature[0:32]), bytes32(signature[32:64]));
+    return signer == owner ? bytes4(0x1626ba7e) : bytes4(0xffffffff);
+  }
+}
+
+contract SmartAccountFactory {
+  function addressOf(address owner) public view returns (address) {
+    bytes32 code = keccak256(abi.encodePacked(type(SmartAccount).creationCode, abi.encode(owner)));
+    return address(uint160(uint256(keccak256(abi.encodePacked(bytes1(0xff), address(this), bytes32(0), code)))));
+  }
+
+  function deploy(address owner) external {
+    if (addressOf(owner).code.length == 0) new SmartAccount{salt: bytes32(0)}(owner);
+  }
+}
 `
 
 /**
  * Reads the last compiled contracts, since the compiler is slower than the chains. A test compiles
  * them again; `node contracts.mjs` writes the file.
  *
- * @returns {Record<ContractName, Contract>}
+ * @typedef {{ abi: import('viem').Abi, bytecode: `0x${string}` }} Contract
+ *
+ * @returns {Record<string, Contract>}
  */
 export const readContracts = () => JSON.parse(readFileSync(artefact, 'utf8'))
 
 /**
- * @returns {Record<ContractName, Contract>}
+ * @returns {Record<string, Contract>}
  */
 export function compileContracts() {
   const solc = createRequire(import.meta.url)('solc')

@@ -188,6 +188,7 @@ export const configSchema = z.strictObject({
       rpc: rate(6_000),
       rpcProject: rate(600_000),
       blockchain: rate(300),
+      signIn: rate(60),
       imageProxy: rate(300),
       operator: rate(60),
       probes: rate(1_200),

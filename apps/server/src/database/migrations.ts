@@ -141,5 +141,28 @@ export const migrations: readonly Migration[] = [
       'ALTER TABLE project_tokens ADD COLUMN last_used_at BIGINT',
     ],
   },
+  {
+    version: 7,
+    name: 'sign-in: nonces, and the accounts that are signed in',
+    statements: [
+      `CREATE TABLE sign_in_nonces (
+        nonce TEXT PRIMARY KEY,
+        project_id TEXT NOT NULL,
+        origin TEXT NOT NULL,
+        expires_at BIGINT NOT NULL
+      )`,
+      'CREATE INDEX sign_in_nonces_by_expiry ON sign_in_nonces (expires_at)',
+      `CREATE TABLE sign_ins (
+        token_hash TEXT NOT NULL,
+        account TEXT NOT NULL,
+        project_id TEXT NOT NULL,
+        origin TEXT NOT NULL,
+        created_at BIGINT NOT NULL,
+        expires_at BIGINT NOT NULL,
+        PRIMARY KEY (token_hash, account)
+      )`,
+      'CREATE INDEX sign_ins_by_expiry ON sign_ins (expires_at)',
+    ],
+  },
   historyMigration,
 ]

@@ -15,6 +15,7 @@ import type { PriceSource } from './prices/PriceSource.js'
 import { createRelay, type Relay, type RelayTimes } from './relay/createRelay.js'
 import { createRpcRoutes } from './rpc/createRpcRoutes.js'
 import type { UpstreamLimits } from './rpc/createUpstreams.js'
+import { createSignInRoutes } from './signIn/createSignInRoutes.js'
 
 export type ModuleOptions = {
   /** Folder of the catalogue, unless configured otherwise. */
@@ -67,6 +68,7 @@ export async function createModules(
     ...history.routes,
     createPriceRoute(context.config, priceSource),
     ...createImageRoutes(context, fetchPublicOptions),
+    ...createSignInRoutes(context),
     ...(relay?.routes ?? []),
   ]
   const known = new Set(routes.map(({ name }) => name))

@@ -7,6 +7,7 @@ import type {
   PlainError,
   ReadableStore,
   SignInProof,
+  SignInRequest,
 } from '@latchkey/core'
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
@@ -144,8 +145,15 @@ export type ConnectGate = (
   },
 ) => Promise<'accept' | 'leave'>
 
-/** Code that follows connections. Its `gate` is asked before a connection counts. */
-export type ConnectionCompanion = { readonly gate?: ConnectGate; start?(): () => void }
+/**
+ * Code that follows connections. Its `gate` is asked before a connection counts. `request` is a
+ * sign-in that the wallet may answer in its approval; each is used once.
+ */
+export type ConnectionCompanion = {
+  readonly gate?: ConnectGate
+  request?(): SignInRequest | undefined
+  start?(): () => void
+}
 
 /** Asks the connector once. */
 export type AskConnector = (signal: AbortSignal) => Promise<ConnectResult>

@@ -1,5 +1,6 @@
 import {
   type BaseError,
+  type ConnectInput,
   type Connection,
   type Connector,
   type ConnectResult,
@@ -22,6 +23,8 @@ export type Asking = {
   readonly wallet: ConnectTarget['wallet']
   /** A pending farewell, which would revoke the new approval. */
   readonly farewell: Promise<void> | undefined
+  /** For a wallet that can sign in with the same approval. */
+  readonly signIn: ConnectInput['signIn']
   /** Shows the progress. `error`: another request is open in the wallet. */
   readonly show: (phase: 'waiting' | 'requestPending', error?: BaseError) => void
 }
@@ -33,7 +36,7 @@ export type Asking = {
 export function askWallet(
   { lifetime, options }: ConnectionParts,
   connector: Connector,
-  { namespaces, wallet, farewell, show }: Asking,
+  { namespaces, wallet, farewell, signIn, show }: Asking,
 ): AskConnector {
   const networks = options.networksToAskFor(namespaces)
 
@@ -43,7 +46,13 @@ export function askWallet(
     if (signal.aborted) throw createError('ABORTED')
     show('waiting')
     try {
-      return await connector.connect({ networks, namespaces, signal, ...(wallet && { wallet }) })
+      return await connector.connect({
+        networks,
+        namespaces,
+        signal,
+        ...(wallet && { wallet }),
+        ...(signIn && { signIn }),
+      })
     } catch (thrown) {
       const error = toKitError(thrown)
       if (signal.aborted || error.code !== 'REQUEST_PENDING') throw error

@@ -84,6 +84,7 @@ async function runSteps(
       namespaces: asked,
       wallet,
       farewell: leaving.get(connectorId),
+      signIn: gatekeeper?.request(),
       show: attempt.show,
     })
     const { connections, signIn = [] } = waiting

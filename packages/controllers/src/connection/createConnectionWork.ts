@@ -60,14 +60,12 @@ export async function createConnectionWork(
     return () => resume(givenUp.filter((name) => !gone.includes(name)))
   }
   const { leaving, disconnect, turnAway } = createLeaveFlow(parts, book, settle)
-  const gates = joined.flatMap(({ gate }) => gate ?? [])
-  const gatekeeper =
-    gates.length > 0
-      ? (await import('./createGatekeeper.js')).createGatekeeper(parts, gates, (id, found) => {
-          found.forEach(restoring.cancel)
-          void turnAway(id, found)
-        })
-      : undefined
+  const gatekeeper = joined.some(({ gate }) => gate)
+    ? (await import('./createGatekeeper.js')).createGatekeeper(parts, joined, (id, found) => {
+        found.forEach(restoring.cancel)
+        void turnAway(id, found)
+      })
+    : undefined
   const cancelRestore = (namespace: Namespace) => restoring.cancel(namespace)
   const connecting = createConnectFlow(parts, book, {
     later,

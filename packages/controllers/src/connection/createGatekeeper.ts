@@ -6,9 +6,10 @@ import {
   isKitError,
   type Namespace,
   type SignInProof,
+  type SignInRequest,
 } from '@latchkey/core'
 import { promptDeadlineMs } from '@latchkey/core/adapter'
-import type { ConnectGate } from './ConnectionController.js'
+import type { ConnectionCompanion } from './ConnectionController.js'
 import type { ConnectionParts } from './ConnectionParts.js'
 import { withAccounts, withNetwork } from './connectionOf.js'
 import type { RestoreJob } from './restoreConnections.js'
@@ -24,6 +25,8 @@ type PassInput = {
 }
 
 export type Gatekeeper = {
+  /** A sign-in for the wallet's own approval, so that nobody is asked twice. */
+  request(): SignInRequest | undefined
   /**
    * Asks every gate about a wallet's connections, and again when the wallet changes its account
    * meanwhile. Resolves with the connections as they are now. A wallet that does not pass is
@@ -42,10 +45,12 @@ export type Gatekeeper = {
 /** Holds the gates of a kit. Loads only where there is one. */
 export function createGatekeeper(
   { environment, lifetime, connectors }: ConnectionParts,
-  gates: readonly ConnectGate[],
+  companions: readonly ConnectionCompanion[],
   /** Best effort and bounded; also ends what is in use through the wallet. */
   turnAway: (connectorId: string, namespaces: readonly Namespace[]) => void,
 ): Gatekeeper {
+  const gates = companions.flatMap(({ gate }) => gate ?? [])
+
   async function isAccepted(found: Found, { signal, silent, signIn }: PassInput): Promise<boolean> {
     if (found.length === 0) return false
     for (const gate of gates) {
@@ -88,6 +93,8 @@ export function createGatekeeper(
 
   return {
     pass,
+    request: () =>
+      companions.map(({ request }) => request?.()).find((request) => request !== undefined),
     async passRestored({ connectorId, namespaces, signal }, found) {
       const connector = connectors.get(connectorId)
       const granted = found?.filter(

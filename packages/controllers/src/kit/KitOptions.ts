@@ -11,6 +11,7 @@ import type {
 import type { BundledWalletId } from '../catalogue/bundled/BundledWalletId.js'
 import type { Environment, LogLevel } from '../environment/Environment.js'
 import type { FeatureOptions } from '../features/FeaturesController.js'
+import type { SignInOptions, SiweConfig, SiwxConfig } from '../signIn/SignInOptions.js'
 import type { Theme, ThemeMode } from '../theme/ThemeController.js'
 
 /** The id, rdns or name of a wallet: `BundledWalletId` lists the ids of the bundled wallets. */
@@ -139,6 +140,16 @@ export type KitOptions<
   readonly allowUnsupportedNetworks?: boolean
   /** Restores stored connections at start. @default true */
   readonly reconnect?: boolean
+  /**
+   * Sign-in with the connected wallet (CAIP-122). An empty object asks for a sign-in that nobody
+   * checks, so give an `endpoint` or `verifiers`.
+   * @default none
+   */
+  readonly signIn?: SignInOptions
+  /** A sign-in of the host's own, in place of `signIn`. */
+  readonly siwx?: SiwxConfig
+  /** The same for eip155 alone. Setting both throws. */
+  readonly siweConfig?: SiweConfig
   readonly termsUrl?: string
   readonly privacyUrl?: string
   /**

@@ -7,7 +7,16 @@ const shakeMs = 500
 
 type Parts = Pick<
   KitParts,
-  'environment' | 'lifetime' | 'halves' | 'events' | 'options' | 'router' | 'connection'
+  | 'environment'
+  | 'lifetime'
+  | 'halves'
+  | 'events'
+  | 'options'
+  | 'persistence'
+  | 'notices'
+  | 'router'
+  | 'connectors'
+  | 'connection'
 >
 
 /** Keeps whether the modal is open, and selects the view for an opening. */
@@ -74,9 +83,8 @@ export function createModalController(parts: Parts): ModalPart {
   const close = () => leave('person')
 
   const late = halves.twoHalves(async () => {
-    const { watchModal } = await import('../watchers.js')
-    const access = { ...parts, store, isConnected, resetView, shut: () => shut('kit') }
-    return { start: () => watchModal(access) }
+    const { followModal } = await import('../watchers.js')
+    return followModal({ ...parts, store, isConnected, resetView, shut: () => shut('kit') })
   })
   connection.accompany(late.load)
 

@@ -77,6 +77,7 @@ describe('persistence', () => {
       'latchkey.shop.others',
       'latchkey.shop.transactions',
       'latchkey.shop.catalogue',
+      'latchkey.shop.signIn',
       'latchkey.shop.account',
       'latchkey.shop.session',
       'WALLETCONNECT_DEEPLINK_CHOICE',

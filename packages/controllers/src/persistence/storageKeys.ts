@@ -6,7 +6,7 @@ export type StorageKey = {
 }
 
 /** The documents that a kit stores. */
-export type StorageName = 'connection' | 'others' | 'transactions' | 'catalogue'
+export type StorageName = 'connection' | 'others' | 'transactions' | 'catalogue' | 'signIn'
 
 /** The storage key of a kit's document. */
 export const storageKey = (name: StorageName | '', prefix = 'default') =>
@@ -48,6 +48,12 @@ export function storageKeys(
       storage,
       purpose:
         'With `wallets.catalogKey` the version of the wallet list that was accepted last, so that no older one is.',
+    },
+    {
+      key: storageKey('signIn', prefix),
+      storage,
+      purpose:
+        'With `signIn.verifiers` the signed messages of the accounts that are signed in, at most 20.',
     },
     {
       key: `${storageKey('', prefix)}.account`,

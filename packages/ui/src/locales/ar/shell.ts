@@ -66,6 +66,8 @@ export const shell: TextsOf<typeof english> = {
 
   'unsupported.title': 'هذه الشبكة غير مدعومة هنا',
 
+  'signIn.title': 'تسجيل الدخول',
+
   'get.title': 'احصل على محفظة',
 
   'snack.disconnected': 'قُطع الاتصال',

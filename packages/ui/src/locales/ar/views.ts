@@ -9,6 +9,7 @@ import { connectingWalletConnect } from './views/connectingWalletConnect.js'
 import { connectingWalletConnectBasic } from './views/connectingWalletConnectBasic.js'
 import { getWallet } from './views/getWallet.js'
 import { networks } from './views/networks.js'
+import { signIn } from './views/signIn.js'
 import { switchActiveChain } from './views/switchActiveChain.js'
 import { switchNetwork } from './views/switchNetwork.js'
 import { unsupportedChain } from './views/unsupportedChain.js'
@@ -29,6 +30,7 @@ export const views = /* @__PURE__ */ (() => ({
   ...connectingWalletConnectBasic,
   ...getWallet,
   ...networks,
+  ...signIn,
   ...switchActiveChain,
   ...switchNetwork,
   ...unsupportedChain,

@@ -60,6 +60,8 @@ export const shell = {
 
   'get.title': 'Get a wallet',
 
+  'signIn.title': 'Sign In',
+
   'snack.disconnected': 'Disconnected',
   'snack.METHOD_NOT_ALLOWED': 'Action not allowed',
   'snack.unknown': 'Unknown error',

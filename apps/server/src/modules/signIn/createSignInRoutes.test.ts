@@ -1,0 +1,125 @@
+import { createMessage, printMessage } from '@latchkey/siwx'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { backendNames } from '../../../test/backends.js'
+import { shop, startTestServer, type TestServer } from '../../../test/startTestServer.js'
+
+describe.each(backendNames)('B-22 sign-in on %s', (name) => {
+  let server: TestServer
+  const clock = { now: Date.UTC(2026, 0, 10) }
+  beforeAll(async () => {
+    server = await startTestServer(
+      name,
+      { limits: { signIn: { points: 1_000, seconds: 60 } } },
+      { now: () => clock.now },
+    )
+  })
+  afterAll(() => server.stop())
+
+  type Init = Parameters<TestServer['ask']>[1]
+  const post = (path: string, body: unknown, init: Init = {}) =>
+    server.ask(`/auth/v1/${path}`, { method: 'POST', body: JSON.stringify(body), ...init })
+  const me = async (cookie = '', init: Init = {}) =>
+    (await server.ask('/auth/v1/me', { headers: { cookie }, ...init })).json()
+  const cookieIn = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
+
+  async function sign(
+    key = privateKeyToAccount(generatePrivateKey()),
+    { origin = shop, init = {} }: { readonly origin?: string; readonly init?: Init } = {},
+  ) {
+    const { nonce, issuedAt } = await (await post('nonce', {}, init)).json()
+    const message = printMessage(
+      createMessage({
+        account: `eip155:1:${key.address}`,
+        domain: new URL(origin).host,
+        uri: origin,
+        nonce,
+        issuedAt,
+      }),
+    )
+    return {
+      account: `eip155:1:${key.address}`,
+      attempt: { message, signature: await key.signMessage({ message }) },
+    }
+  }
+
+  it('a nonce, a signature, a cookie that no script reads, me, and out again', async () => {
+    const { account, attempt } = await sign()
+    const response = await post('authenticate', attempt)
+    expect([response.status, await response.json()]).toMatchObject([200, { account }])
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^latchkey-sign-in=[\w-]{43}; Path=\/auth\/v1; Max-Age=86400; HttpOnly; SameSite=None; Secure; Partitioned$/,
+    )
+    expect(response.headers.get('access-control-allow-origin')).toBe(shop)
+    expect(response.headers.get('access-control-allow-credentials')).toBe('true')
+    const cookie = cookieIn(response)
+    expect(await me(cookie)).toMatchObject({ accounts: [{ account }] })
+    expect(await me()).toEqual({ accounts: [] })
+    const out = await post('sign-out', {}, { headers: { cookie } })
+    expect([out.status, out.headers.get('set-cookie')]).toEqual([
+      204,
+      expect.stringContaining('Max-Age=0'),
+    ])
+    expect(await me(cookie)).toEqual({ accounts: [] })
+  })
+
+  it('refuses a replay, a changed text and another page’s nonce, and says why', async () => {
+    const { attempt } = await sign()
+    const changed = { ...attempt, signature: `0x${'11'.repeat(65)}` }
+    // Without a node no server knows that a contract did not sign: 503 and not 401.
+    expect((await post('authenticate', changed)).status).toBe(503)
+    const domain = { ...attempt, message: attempt.message.replaceAll('shop.', 'evil.') }
+    const refused = await post('authenticate', domain)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      401,
+      { error: { code: 'SIGN_IN_REFUSED', message: 'domain' } },
+    ])
+    expect(refused.headers.get('access-control-allow-origin')).toBe(shop)
+    expect((await post('authenticate', attempt)).status).toBe(200)
+    const again = await post('authenticate', attempt)
+    expect([again.status, await again.json()]).toMatchObject([401, { error: { message: 'nonce' } }])
+  })
+
+  it('a second account joins the first, under a new token; each can leave alone', async () => {
+    const one = await sign()
+    const first = cookieIn(await post('authenticate', one.attempt))
+    const two = await sign()
+    const second = cookieIn(await post('authenticate', two.attempt, { headers: { cookie: first } }))
+    expect(second).not.toBe(first)
+    expect(await me(first)).toEqual({ accounts: [] })
+    expect((await me(second)).accounts).toHaveLength(2)
+    await post('sign-out', { account: one.account }, { headers: { cookie: second } })
+    expect(await me(second)).toMatchObject({ accounts: [{ account: two.account }] })
+  })
+
+  it('counts on its own page alone, and ends after a day', async () => {
+    const other = 'https://other.example'
+    const { projects } = server.context
+    const project = await projects.add({ name: 'Other', origins: [other], analytics: false })
+    const { attempt } = await sign()
+    const elsewhere = { projectId: project.id, origin: other }
+    expect((await post('authenticate', attempt, elsewhere)).status).toBe(401)
+    const cookie = cookieIn(await post('authenticate', attempt))
+    expect(await me(cookie, { ...elsewhere, headers: { cookie } })).toEqual({ accounts: [] })
+    clock.now += 24 * 60 * 60 * 1000 - 1
+    expect((await me(cookie)).accounts).toHaveLength(1)
+    clock.now += 1
+    expect(await me(cookie)).toEqual({ accounts: [] })
+    // What is over leaves the database with the next nonce.
+    await post('nonce', {})
+    const [left] = await server.context.database.all('SELECT COUNT(*) AS count FROM sign_ins')
+    expect(Number(left?.count)).toBe(0)
+  })
+
+  it('answers pages of the project alone', async () => {
+    expect((await post('nonce', {}, { origin: null })).status).toBe(403)
+    expect((await post('nonce', {}, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await post('nonce', {}, { projectId: 'unknown' })).status).toBe(401)
+  })
+
+  it('of many at once with one nonce, one is signed in', async () => {
+    const { attempt } = await sign()
+    const all = await Promise.all(Array.from({ length: 8 }, () => post('authenticate', attempt)))
+    expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(401)])
+  })
+})

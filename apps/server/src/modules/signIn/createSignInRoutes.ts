@@ -1,0 +1,157 @@
+import { createVerifier } from '@latchkey/siwx/server'
+import { z } from 'zod'
+import { type Answer, emptyAnswer, jsonAnswer } from '../../http/answers.js'
+import { HttpProblem, problemBody } from '../../http/HttpProblem.js'
+import type { Route, RouteRequest } from '../../http/Route.js'
+import type { ServerContext } from '../../ServerContext.js'
+import { createSignInStore, type SignInPlace } from './createSignInStore.js'
+
+const cookieName = 'latchkey-sign-in'
+/** Larger than the longest message and a signature with a factory's call (ERC-6492). */
+const bodyBytes = 128 * 1024
+
+const attempt = z.object({
+  message: z.string().min(1).max(16_384),
+  signature: z.string().min(1).max(65_536),
+  account: z.string().max(192).optional(),
+})
+const signOut = z.object({ account: z.string().max(192).optional() })
+const signedIn = z.object({ account: z.string(), expirationTime: z.iso.datetime() })
+const nonce = z.object({
+  nonce: z.string(),
+  issuedAt: z.iso.datetime(),
+  expirationTime: z.iso.datetime(),
+})
+const accounts = z.object({ accounts: z.array(signedIn) })
+
+/**
+ * Sign in with a wallet: a nonce, the check of what the wallet signed, and a cookie that no script
+ * reads. Only pages of the project get an answer, and each page its own.
+ */
+export function createSignInRoutes({ config, database, now }: ServerContext): readonly Route[] {
+  const store = createSignInStore(database, now)
+  const rpc = Object.fromEntries(
+    config.chains.flatMap(({ id, rpc: [first] }) => (first === undefined ? [] : [[id, first]])),
+  )
+  const placeOf = ({ project, origin = '' }: RouteRequest): SignInPlace => ({
+    project: project?.id ?? '',
+    origin,
+  })
+  const verifierOf = (place: SignInPlace) =>
+    createVerifier({
+      domains: [new URL(place.origin).host],
+      rpc,
+      nonces: store.noncesOf(place),
+      now,
+    })
+  const base = {
+    tag: 'signIn',
+    access: 'page',
+    limit: 'signIn',
+    maxBodyBytes: bodyBytes,
+  } as const
+  /** A page of another origin reads an answer with cookies only under its own name. */
+  const answerTo = (request: RouteRequest, answer: Answer): Answer => ({
+    ...answer,
+    headers: { ...answer.headers, ...credentialsFor(request) },
+  })
+  const refuse = (request: RouteRequest, problem: HttpProblem): Answer =>
+    answerTo(
+      request,
+      jsonAnswer(problemBody(problem, request.requestId), { status: problem.status }),
+    )
+
+  return [
+    {
+      ...base,
+      name: 'createNonce',
+      method: 'POST',
+      path: '/auth/v1/nonce',
+      summary: 'A nonce for one sign-in within five minutes, with the server’s time.',
+      response: nonce,
+      answer: async (request) =>
+        answerTo(request, jsonAnswer(await verifierOf(placeOf(request)).nonce())),
+    },
+    {
+      ...base,
+      name: 'authenticate',
+      method: 'POST',
+      path: '/auth/v1/authenticate',
+      summary:
+        'Checks a sign-in, once, and sets a cookie. 401: refused. 503: could not be checked.',
+      body: attempt,
+      bodyShape: attempt,
+      response: signedIn,
+      async answer(request) {
+        const place = placeOf(request)
+        const verdict = await verifierOf(place).verify(request.body as z.infer<typeof attempt>)
+        if (verdict.status === 'unverified')
+          return refuse(request, new HttpProblem(503, 'UNVERIFIED', 'It could not be checked now'))
+        if (verdict.status === 'invalid')
+          return refuse(request, new HttpProblem(401, 'SIGN_IN_REFUSED', verdict.reason))
+        const { account } = verdict.message
+        const { token, expiresAt, seconds } = await store.add(account, place, tokenOf(request))
+        const answer = { account, expirationTime: new Date(expiresAt).toISOString() }
+        return answerTo(
+          request,
+          jsonAnswer(answer, { headers: { 'set-cookie': cookieOf(request, token, seconds) } }),
+        )
+      },
+    },
+    {
+      ...base,
+      name: 'getSignedIn',
+      method: 'GET',
+      path: '/auth/v1/me',
+      summary: 'The accounts that this visitor is signed in with, on this page’s origin.',
+      response: accounts,
+      async answer(request) {
+        const token = tokenOf(request)
+        const found = token === undefined ? [] : await store.read(token, placeOf(request))
+        return answerTo(request, jsonAnswer({ accounts: found }))
+      },
+    },
+    {
+      ...base,
+      name: 'signOut',
+      method: 'POST',
+      path: '/auth/v1/sign-out',
+      summary: 'Signs one account out, or all of this visitor.',
+      body: signOut,
+      bodyShape: signOut,
+      response: 'nothing',
+      async answer(request) {
+        const { account } = request.body as z.infer<typeof signOut>
+        const token = tokenOf(request)
+        if (token !== undefined) await store.remove(token, placeOf(request), account)
+        const isOver = account === undefined
+        return answerTo(
+          request,
+          emptyAnswer(204, isOver ? { 'set-cookie': cookieOf(request, '', 0) } : {}),
+        )
+      },
+    },
+  ]
+}
+
+const credentialsFor = ({ origin }: RouteRequest): Readonly<Record<string, string>> =>
+  origin === undefined
+    ? {}
+    : {
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+        vary: 'origin',
+      }
+
+function tokenOf({ header }: RouteRequest): string | undefined {
+  const pairs = (header('cookie') ?? '').split(/; */)
+  const found = pairs.find((pair) => pair.startsWith(`${cookieName}=`))
+  const token = found?.slice(cookieName.length + 1)
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined
+}
+
+/** A page under https may stand on another site; its cookie then lives in that site's own jar. */
+function cookieOf({ origin = '' }: RouteRequest, token: string, seconds: number): string {
+  const kind = origin.startsWith('https:') ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax'
+  return `${cookieName}=${token}; Path=/auth/v1; Max-Age=${seconds}; HttpOnly; ${kind}`
+}

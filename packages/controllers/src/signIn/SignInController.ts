@@ -1,0 +1,49 @@
+import type { CaipAddress, PlainError, ReadableStore } from '@latchkey/core'
+
+/**
+ * `preparing`: the message is made. `ready`: the person may sign. `waiting`: the wallet prompts.
+ * `checking`: the signature is checked. `unverified`: it could not be checked; `sign` checks it
+ * again and prompts nobody. `failed`: `error` says why; `sign` begins anew.
+ */
+export type SignInPhase =
+  | 'idle'
+  | 'preparing'
+  | 'ready'
+  | 'waiting'
+  | 'checking'
+  | 'unverified'
+  | 'failed'
+
+export type SignInState = {
+  readonly phase: SignInPhase
+  /** True where a wallet counts only after a sign-in. */
+  readonly required: boolean
+  /** The account that is asked to sign in. */
+  readonly account: CaipAddress | undefined
+  /** The wallet's name and picture. */
+  readonly wallet: { readonly name?: string | undefined; readonly imageUrl?: string | undefined }
+  /** The host that the message names, its statement, and its end as milliseconds. */
+  readonly domain: string
+  readonly statement: string | undefined
+  readonly expiresAt: number | undefined
+  readonly error: PlainError | undefined
+  /** The connected accounts that are signed in. */
+  readonly signedIn: readonly CaipAddress[]
+}
+
+export type SignInController = {
+  readonly store: ReadableStore<SignInState>
+  /** Asks the wallet to sign, or checks again what it has signed. The outcome is in the store. */
+  sign(): Promise<void>
+  /** Ends the question. Disconnects the wallet where a sign-in is required. */
+  cancel(): void
+  /**
+   * Opens the sign-in of the active account, and resolves once the person has ended it.
+   *
+   * @throws SIWX_NOT_ENABLED, NOT_CONNECTED
+   */
+  open(): Promise<void>
+  /** Ends the session of an account, or of all. */
+  signOut(account?: CaipAddress): Promise<void>
+  stop(): void
+}

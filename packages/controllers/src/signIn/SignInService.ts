@@ -1,0 +1,27 @@
+import type { CaipAddress, SignInRequest } from '@latchkey/core'
+import type { SignedMessage, SignInVerdict } from './SignInOptions.js'
+
+/** A message to sign, and what a view shows of it. */
+export type PreparedMessage = {
+  readonly text: string
+  readonly statement?: string | undefined
+  /** Milliseconds since the epoch at which it ends. */
+  readonly expiresAt?: number | undefined
+}
+
+/** One way of signing in, whichever option the host gave. */
+export type SignInService = {
+  readonly required: boolean
+  readonly signOutOnDisconnect: boolean
+  prepare(account: CaipAddress): Promise<PreparedMessage>
+  /** A request that a wallet can answer in the approval of the connection. */
+  request?(): Promise<SignInRequest>
+  /** Checks a signature, and keeps the session where it is valid. */
+  verify(signed: SignedMessage): Promise<SignInVerdict>
+  /** True for a session of this account. Rejects where nobody can say. */
+  has(account: CaipAddress): Promise<boolean>
+  revoke(account: CaipAddress): Promise<void>
+}
+
+/** The page that the message names. */
+export type SignInPage = { readonly domain: string; readonly uri: string; now(): number }

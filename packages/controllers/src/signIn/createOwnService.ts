@@ -1,0 +1,157 @@
+import { type CaipAddress, createError } from '@latchkey/core'
+import { createNonce, parseMessage, printMessage, type SignInMessage } from '@latchkey/siwx'
+import type { Persistence } from '../persistence/Persistence.js'
+import { isSameAccount } from './isSameAccount.js'
+import { openSignIns } from './openSignIns.js'
+import type { SignInOptions, StoredSignIn } from './SignInOptions.js'
+import type { SignInPage, SignInService } from './SignInService.js'
+
+const lifetimeMs = 5 * 60_000
+const requestMs = 10_000
+
+type Issued = Pick<SignInMessage, 'nonce' | 'issuedAt'> & { readonly expirationTime: string }
+
+/** The kit's own sign-in: with a server of `/auth/v1`, or with the host's verifiers. */
+export function createOwnService(
+  options: SignInOptions,
+  page: SignInPage,
+  persistence: Persistence,
+  projectId: string | undefined,
+): SignInService {
+  const { endpoint, messenger = {}, verifiers = {} } = options
+  const { statement, resources } = messenger
+  const session =
+    endpoint === undefined
+      ? createLocalSession(options, persistence, page)
+      : createServerSession(endpoint, projectId)
+
+  async function issue(): Promise<Issued> {
+    if (endpoint !== undefined && !messenger.getNonce) return session.nonce()
+    const nonce = messenger.getNonce ? await messenger.getNonce() : createNonce()
+    const at = page.now()
+    const end = at + (messenger.lifetimeMs ?? lifetimeMs)
+    return {
+      nonce,
+      issuedAt: new Date(at).toISOString(),
+      expirationTime: new Date(end).toISOString(),
+    }
+  }
+
+  return {
+    required: options.required ?? true,
+    signOutOnDisconnect: options.signOutOnDisconnect ?? true,
+    async prepare(account) {
+      const issued = await issue()
+      const { domain, uri } = page
+      const message: SignInMessage = {
+        account,
+        domain,
+        uri,
+        ...issued,
+        ...(statement && { statement }),
+        ...(resources && { resources }),
+      }
+      return {
+        text: printMessage(message),
+        statement,
+        // By this page's clock, which may differ from the server's.
+        expiresAt: page.now() + Date.parse(issued.expirationTime) - Date.parse(issued.issuedAt),
+      }
+    },
+    async request() {
+      const { nonce, expirationTime } = await issue()
+      const { domain, uri } = page
+      return { domain, uri, nonce, expirationTime, ...(statement && { statement }) }
+    },
+    async verify(signed) {
+      if (endpoint !== undefined) return session.check(signed)
+      const verifier = verifiers[signed.account.split(':')[0] ?? '']
+      const verdict = verifier ? await verifier(signed) : 'invalid'
+      if (verdict === 'valid') await session.keep(signed)
+      return verdict
+    },
+    has: session.has,
+    revoke: session.revoke,
+  }
+}
+
+type Session = Pick<SignInService, 'has' | 'revoke'> & {
+  nonce(): Promise<Issued>
+  check: SignInService['verify']
+  keep(signed: StoredSignIn): Promise<void>
+}
+
+/** The session is the server's, in a cookie that this page cannot read. */
+function createServerSession(endpoint: string, projectId: string | undefined): Session {
+  const base = endpoint.replace(/\/$/, '')
+  const query = projectId === undefined ? '' : `?projectId=${encodeURIComponent(projectId)}`
+  const ask = async (path: string, body?: unknown): Promise<Response> => {
+    const response = await fetch(`${base}/auth/v1/${path}${query}`, {
+      credentials: 'include',
+      signal: AbortSignal.timeout(requestMs),
+      // Sent as plain text: a page of another origin then needs no second request for permission.
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    })
+    return response
+  }
+  const ok = async (response: Response): Promise<Response> => {
+    if (!response.ok) throw createError('HTTP_STATUS', { params: { status: response.status } })
+    return response
+  }
+  return {
+    async nonce() {
+      const issued = (await (await ok(await ask('nonce', {}))).json()) as Issued
+      if (typeof issued?.nonce !== 'string') throw createError('HTTP_INVALID_RESPONSE')
+      return issued
+    },
+    async check(signed) {
+      try {
+        const { ok: isValid, status } = await ask('authenticate', signed)
+        return isValid ? 'valid' : status === 401 || status === 400 ? 'invalid' : 'unverified'
+      } catch {
+        return 'unverified'
+      }
+    },
+    keep: async () => undefined,
+    async has(account) {
+      const { accounts = [] } = (await (await ok(await ask('me'))).json()) as {
+        readonly accounts?: readonly { readonly account: string }[]
+      }
+      return accounts.some((each) => isSameAccount(each.account, account))
+    },
+    revoke: async (account) => void (await ok(await ask('sign-out', { account }))),
+  }
+}
+
+/** A kept sign-in counts only as far as its signed text says so. */
+function createLocalSession(
+  { storage }: SignInOptions,
+  persistence: Persistence,
+  page: SignInPage,
+): Session {
+  const document = storage ? undefined : openSignIns(persistence)
+  const read = async () => (storage ? storage.read() : (document?.read().items ?? []))
+  const write = async (change: (kept: readonly StoredSignIn[]) => readonly StoredSignIn[]) => {
+    if (storage) await storage.write(change(await storage.read()))
+    else document?.update(({ items }) => ({ items: change(items) }))
+  }
+  const counts = ({ account, message }: StoredSignIn): boolean => {
+    const said = parseMessage(message)
+    return (
+      said !== undefined &&
+      isSameAccount(said.account, account) &&
+      said.domain === page.domain &&
+      (said.notBefore === undefined || Date.parse(said.notBefore) <= page.now())
+    )
+  }
+  const others = (kept: readonly StoredSignIn[], account: CaipAddress) =>
+    kept.filter((each) => !isSameAccount(each.account, account))
+  return {
+    nonce: () => Promise.reject(createError('SIWX_NOT_ENABLED')),
+    check: async () => 'invalid',
+    keep: (signed) => write((kept) => [...others(kept, signed.account), signed]),
+    has: async (account) =>
+      (await read()).some((each) => isSameAccount(each.account, account) && counts(each)),
+    revoke: (account) => write((kept) => others(kept, account)),
+  }
+}

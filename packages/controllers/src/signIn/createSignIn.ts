@@ -1,0 +1,341 @@
+import {
+  type CaipAddress,
+  type Connection,
+  createError,
+  type SignInProof,
+  type SignInRequest,
+  toKitError,
+  toPlainError,
+} from '@latchkey/core'
+import type { ConnectGate, ConnectionCompanion } from '../connection/ConnectionController.js'
+import type { ModalWatchParts } from '../modal/watchModal.js'
+import { isSameAccount } from './isSameAccount.js'
+import { openService } from './openService.js'
+import type { SignedMessage } from './SignInOptions.js'
+import type { SignInParts } from './SignInParts.js'
+import type { PreparedMessage } from './SignInService.js'
+import { idle, sharedOf } from './signInOf.js'
+
+type Parts = ModalWatchParts & SignInParts
+
+const view = 'SIWXSignMessage'
+/** A prepared message is made anew this long before its end. */
+const freshMs = 60_000
+
+/** The question under way: one account, until it signs in or the person cancels. */
+type Question = {
+  readonly connection: Connection
+  readonly controller: AbortController
+  readonly settle: (outcome: 'signedIn' | 'cancelled', error?: unknown) => void
+  prepared?: PreparedMessage
+  /** What the wallet has signed and nobody could check yet. */
+  signed?: SignedMessage
+}
+
+/** The sign-in of a kit: the gate of its connections, and the view that asks. */
+export async function createSignIn(
+  parts: Parts,
+  startModal: () => () => void,
+): Promise<ConnectionCompanion> {
+  const { environment, lifetime, options, notices, connectors, connection, events } = parts
+  const { router, store: modal } = parts
+  const shared = sharedOf(parts)
+  const { store } = shared
+  const service = await openService(parts)
+  const { required } = service
+  let asked: Question | undefined
+  let request: { readonly value: SignInRequest; readonly at: number } | undefined
+
+  const isSignedIn = (account: CaipAddress) =>
+    store.getState().signedIn.some((each) => isSameAccount(each, account))
+  function remember(account: CaipAddress) {
+    if (!isSignedIn(account))
+      store.setState(({ signedIn }) => ({ signedIn: [...signedIn, account] }))
+  }
+  const forget = (account: CaipAddress) =>
+    store.setState(({ signedIn }) => ({
+      signedIn: signedIn.filter((each) => !isSameAccount(each, account)),
+    }))
+
+  async function has(account: CaipAddress): Promise<boolean> {
+    if (!(await service.has(account))) return false
+    remember(account)
+    return true
+  }
+
+  /** A proof of the connection's own approval, so that nobody is asked twice. */
+  async function accepts(proofs: readonly SignInProof[], account: CaipAddress): Promise<boolean> {
+    const proof = proofs.find(({ address }) => isSameAccount(address, account))
+    if (!proof) return false
+    const { message, signature } = proof
+    const verdict = await service.verify({ account: proof.address, message, signature })
+    if (verdict === 'valid') remember(account)
+    return verdict === 'valid'
+  }
+
+  const gate: ConnectGate = async (found, { signIn, silent, signal }) => {
+    for (const each of found) {
+      const account = each.active
+      try {
+        if ((await has(account)) || (await accepts(signIn, account))) continue
+      } catch (error) {
+        if (silent && required) throw error
+        environment.log('warn', 'The session of an account could not be read.', error)
+      }
+      if (!required) continue
+      if (silent || (await ask(each, signal)) === 'cancelled') return 'leave'
+    }
+    return 'accept'
+  }
+
+  /** Shows the view, and waits for the person. */
+  function ask(each: Connection, signal?: AbortSignal): Promise<'signedIn' | 'cancelled'> {
+    asked?.settle('cancelled')
+    return new Promise((resolve, reject) => {
+      const question: Question = {
+        connection: each,
+        controller: new AbortController(),
+        settle(outcome, error) {
+          if (asked !== question) return
+          asked = undefined
+          question.controller.abort()
+          signal?.removeEventListener('abort', aborted)
+          stopWatching()
+          modal.setState({ closable: true })
+          store.setState(({ signedIn, required: keeps }) => ({
+            ...idle,
+            signedIn,
+            required: keeps,
+          }))
+          error === undefined ? resolve(outcome) : reject(error)
+        },
+      }
+      const aborted = () => question.settle('cancelled', createError('ABORTED'))
+      signal?.addEventListener('abort', aborted, { once: true })
+      asked = question
+      const { name, imageUrl } = each.walletInfo ?? {}
+      store.setState({
+        ...idle,
+        phase: 'preparing',
+        required,
+        signedIn: store.getState().signedIn,
+        account: each.active,
+        wallet: { name, imageUrl },
+        domain: new URL(environment.origin).host,
+      })
+      show()
+      const isThere = () => router.store.getState().history.some((entry) => entry.view === view)
+      // Back, another view or a closed modal is a cancel.
+      const stopViews = router.store.subscribe(() => {
+        if (!isThere() && asked === question) cancel()
+      })
+      const stopModal = modal.subscribe(({ open }) => {
+        if (!open && asked === question) cancel()
+      })
+      const stopWatching = () => {
+        stopViews()
+        stopModal()
+      }
+      void prepare(question)
+    })
+  }
+
+  function show() {
+    const { history } = router.store.getState()
+    if (modal.getState().open && history.length > 0) router.push(view)
+    else router.reset(view)
+    modal.setState({ open: true, loading: false, closable: !required })
+  }
+
+  async function prepare(question: Question): Promise<boolean> {
+    const end = question.prepared?.expiresAt
+    if (question.prepared && (end === undefined || end - freshMs > environment.now())) return true
+    try {
+      const prepared = await service.prepare(question.connection.active)
+      question.prepared = prepared
+      if (asked !== question) return false
+      const { statement, expiresAt } = prepared
+      const { phase } = store.getState()
+      store.setState({
+        statement,
+        expiresAt,
+        ...(phase === 'preparing' && { phase: 'ready' as const }),
+      })
+      return true
+    } catch (cause) {
+      if (asked !== question) return false
+      const error = createError('AUTHENTICATION_INIT_FAILED', { cause })
+      environment.log('error', error.shortMessage, cause)
+      notices.showError(error)
+      leave(question, error)
+      return false
+    }
+  }
+
+  async function sign(): Promise<void> {
+    const question = asked
+    const { phase } = store.getState()
+    if (!question || !['ready', 'failed', 'unverified'].includes(phase)) return
+    try {
+      question.signed ??= await askWallet(question)
+      if (!question.signed || asked !== question) return
+      store.setState({ phase: 'checking', error: undefined })
+      const verdict = await service.verify(question.signed)
+      if (asked !== question) return
+      if (verdict === 'unverified') return store.setState({ phase: 'unverified' })
+      if (verdict === 'invalid') throw declined(question)
+      remember(question.connection.active)
+      question.settle('signedIn')
+      events.emit('signed', { namespace: question.connection.namespace })
+      close()
+    } catch (thrown) {
+      if (asked !== question) return
+      delete question.signed
+      delete question.prepared
+      const { code } = toKitError(thrown)
+      const error = code === 'USER_REJECTED' ? declined(question) : toKitError(thrown)
+      notices.showError(error)
+      store.setState({ phase: 'failed', error: toPlainError(error) })
+    }
+  }
+
+  async function askWallet(question: Question): Promise<SignedMessage | undefined> {
+    const { connection: each, controller } = question
+    store.setState({ phase: 'waiting', error: undefined })
+    if (!(await prepare(question)) || asked !== question) return undefined
+    const message = question.prepared?.text ?? ''
+    const connector = connectors.get(each.connectorId)
+    const adapter = options.adapter(each.namespace)
+    const account = each.accounts.find(({ address }) => address === each.active)
+    if (!connector || !adapter || !account) throw createError('CONNECTOR_NOT_FOUND')
+    const { signal } = controller
+    const input = { connector, connection: each, account, message, signal }
+    const signature = await adapter.signMessage(input)
+    return { account: each.active, message, signature }
+  }
+
+  const declined = ({ connection: each }: Question) => {
+    const account = each.accounts.find(({ address }) => address === each.active)
+    const isSmart = account?.type === 'smartAccount'
+    return createError(isSmart ? 'SMART_ACCOUNT_NOT_SUPPORTED' : 'SIGNATURE_DECLINED')
+  }
+
+  /** The view of the connect takes over and closes by itself; without one the modal closes. */
+  function close() {
+    const { current, history } = router.store.getState()
+    if (current.view !== view) return
+    const before = history.at(-2)
+    if (before && router.traitsOf(before).task === 'connect' && isConnecting()) router.goBack()
+    else parts.shut()
+  }
+  const isConnecting = () => connection.store.getState().attempt?.phase === 'signIn'
+
+  function cancel() {
+    const question = asked
+    if (!question) return
+    leave(question)
+  }
+
+  /** Ends the question without a sign-in: the wallet goes where one is required. */
+  function leave(question: Question, error?: unknown) {
+    const { namespace } = question.connection
+    const inGate = isConnecting()
+    const { current } = router.store.getState()
+    question.settle('cancelled', inGate ? error : undefined)
+    if ((required || error !== undefined) && !inGate)
+      connection.disconnect({ namespace }).catch(notices.showError)
+    const isShown = current.view === view
+    // After the gate has answered: leaving the view of the connect would cancel the attempt.
+    lifetime.setTimeout(() => {
+      if (!isShown || router.store.getState().current.view !== view) return
+      if (!required && error === undefined) parts.shut()
+      router.reset('Connect')
+    }, 0)
+  }
+
+  /** Asks about a connection that counts already. */
+  async function ensure(namespace: string): Promise<void> {
+    const found = connection.store.getState().byNamespace[namespace]
+    if (found?.status !== 'connected' || !found.connection) return
+    try {
+      if (isSignedIn(found.connection.active) || (await has(found.connection.active))) return
+    } catch (error) {
+      return environment.log('warn', 'The session of an account could not be read.', error)
+    }
+    await ask(found.connection)
+  }
+
+  async function signOut(account?: CaipAddress): Promise<void> {
+    const leaving = account === undefined ? store.getState().signedIn : [account]
+    for (const each of leaving) {
+      forget(each)
+      await service.revoke(each)
+    }
+  }
+
+  /** Fetched ahead: a wallet's prompt must follow the click at once. */
+  function fetchRequest() {
+    const at = environment.now()
+    if (!service.request || (request && at - request.at < freshMs)) return
+    service.request().then(
+      (value) => {
+        request = { value, at }
+      },
+      (error: unknown) => environment.log('info', 'No sign-in was prepared.', error),
+    )
+  }
+
+  shared.work = {
+    sign,
+    cancel,
+    signOut,
+    async open() {
+      const { activeNamespace } = connection.store.getState()
+      if (activeNamespace === undefined) throw createError('NOT_CONNECTED')
+      await ensure(activeNamespace)
+    },
+  }
+  store.setState({ required })
+
+  return {
+    gate,
+    request() {
+      const ready = request
+      request = undefined
+      return ready?.value
+    },
+    start() {
+      const last = new Map<string, CaipAddress>()
+      const follow = (namespace: string) => {
+        const active = connection.store.getState().byNamespace[namespace]?.connection?.active
+        if (active) last.set(namespace, active)
+      }
+      const background = (work: Promise<unknown>) =>
+        void work.catch((error: unknown) => environment.log('warn', 'A sign-in failed.', error))
+      const stops = [
+        startModal(),
+        modal.subscribe(({ open }, before) => open && !before.open && fetchRequest()),
+        events.on('connected', ({ namespace, restored }) => {
+          follow(namespace)
+          if (!restored && !required) background(ensure(namespace))
+        }),
+        events.on('accountChanged', ({ namespace }) => {
+          follow(namespace)
+          background(ensure(namespace))
+        }),
+        events.on('disconnected', ({ namespace, reason }) => {
+          if (asked?.connection.namespace === namespace) asked.settle('cancelled')
+          const account = last.get(namespace)
+          last.delete(namespace)
+          if (!account || reason === 'tab') return
+          if (service.signOutOnDisconnect) background(signOut(account))
+        }),
+      ]
+      if (modal.getState().open) fetchRequest()
+      return () => {
+        for (const stop of stops) stop()
+        asked?.settle('cancelled')
+      }
+    },
+  }
+}

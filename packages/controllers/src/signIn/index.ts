@@ -1,0 +1,2 @@
+export type { SignInController, SignInPhase, SignInState } from './SignInController.js'
+export { signInOf } from './signInOf.js'

@@ -1,0 +1,29 @@
+import { createError } from '@latchkey/core'
+import type { SignInParts } from './SignInParts.js'
+import type { SignInPage, SignInService } from './SignInService.js'
+
+/**
+ * The service of the option that the host gave.
+ *
+ * @throws SIWX_OPTIONS_CONFLICT
+ */
+export async function openService({
+  environment,
+  options,
+  persistence,
+}: SignInParts): Promise<SignInService> {
+  const { signIn, siwx, siweConfig, projectId } = options.given
+  const page: SignInPage = {
+    domain: new URL(environment.origin).host,
+    uri: environment.origin,
+    now: () => environment.now(),
+  }
+  if (siwx && siweConfig) throw createError('SIWX_OPTIONS_CONFLICT')
+  if (siwx || siweConfig) {
+    const { fromSiwe, fromSiwx } = await import('./fromHostConfig.js')
+    if (siwx) return fromSiwx(siwx)
+    if (siweConfig) return fromSiwe(siweConfig, page)
+  }
+  const { createOwnService } = await import('./createOwnService.js')
+  return createOwnService(signIn ?? {}, page, persistence, projectId)
+}

@@ -1,0 +1,387 @@
+import { type CaipAddress, createError } from '@latchkey/core'
+import { createMessage, printMessage } from '@latchkey/siwx'
+import { createVerifier } from '@latchkey/siwx/server'
+import {
+  createFakeAdapter,
+  createFakeConnector,
+  createFakeEnvironment,
+  createFakeOrigin,
+  settle,
+} from '@latchkey/testing'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createKit } from '../kit/createKit.js'
+import type { KitOptions } from '../kit/KitOptions.js'
+import { storageKeys } from '../persistence/storageKeys.js'
+import { createOwnService } from './createOwnService.js'
+import { isSameAccount } from './isSameAccount.js'
+import { parseSignIns } from './openSignIns.js'
+import type { SignedMessage, SignInOptions, StoredSignIn } from './SignInOptions.js'
+import { signInOf } from './signInOf.js'
+
+const first = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
+const second = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+
+type Setting = {
+  readonly options?: Partial<KitOptions>
+  readonly origin?: ReturnType<typeof createFakeOrigin>
+  /** The wallet's answers to its prompts, one each. */
+  readonly answers?: readonly ('sign' | 'reject')[]
+  readonly authorized?: boolean
+}
+
+async function setUp(
+  signIn: SignInOptions | undefined,
+  { options = {}, origin, answers = [], authorized = false }: Setting = {},
+) {
+  const environment = createFakeEnvironment(origin ? { origin } : {})
+  const connector = createFakeConnector({ id: 'a', addresses: [first, second], authorized })
+  const prompts: string[] = []
+  const script = [...answers]
+  const adapter = createFakeAdapter({
+    connectors: [connector],
+    async signMessage({ message }) {
+      prompts.push(message)
+      if (script.shift() === 'reject') throw createError('USER_REJECTED')
+      return '0x01'
+    },
+  })
+  const kit = createKit({
+    adapters: [adapter],
+    environment,
+    prefetch: 'none',
+    ...(signIn && { signIn }),
+    ...options,
+  })
+  kit.router.describe((view) => (view === 'ConnectingExternal' ? { task: 'connect' } : undefined))
+  kit.start()
+  await kit.preload()
+  await settle()
+  const controller = kit.use(signInOf)
+  return {
+    kit,
+    environment,
+    prompts,
+    wallet: connector.wallet,
+    signIn: controller,
+    state: () => controller.store.getState(),
+    status: () => kit.connection.store.getState().byNamespace.eip155?.status,
+    view: () => kit.router.store.getState().current.view,
+    modal: () => kit.modal.store.getState(),
+    async connect() {
+      kit.open({ view: 'ConnectingExternal' })
+      const ended = kit.connection.connect({ connectorId: 'a' }).then(
+        () => 'done',
+        (error: { code: string }) => error.code,
+      )
+      await settle()
+      return ended
+    },
+    /** Connects and leaves the question open. */
+    async begin() {
+      kit.open({ view: 'ConnectingExternal' })
+      const ended = kit.connection.connect({ connectorId: 'a' }).then(
+        () => 'done',
+        (error: { code: string }) => error.code,
+      )
+      await settle()
+      return { ended }
+    },
+  }
+}
+const accepting = (seen: SignedMessage[] = []): SignInOptions => ({
+  verifiers: {
+    eip155: async (signed) => {
+      seen.push(signed)
+      return 'valid'
+    },
+  },
+})
+
+describe('a required sign-in', () => {
+  test('opens after the approval, cannot be closed, and lets the wallet in once signed', async () => {
+    const seen: SignedMessage[] = []
+    const { begin, state, view, modal, kit, status, signIn, environment } = await setUp({
+      ...accepting(seen),
+      messenger: { statement: 'Sign in to Shop.' },
+    })
+    const { ended } = await begin()
+    expect([view(), modal().closable, status()]).toEqual(['SIWXSignMessage', false, 'connecting'])
+    expect(state()).toMatchObject({
+      phase: 'ready',
+      account: `eip155:1:${first}`,
+      domain: 'host.example',
+      statement: 'Sign in to Shop.',
+    })
+    kit.close()
+    expect([modal().open, modal().shaking]).toEqual([true, true])
+    await signIn.sign()
+    expect(await ended).toBe('done')
+    expect(seen).toMatchObject([{ account: `eip155:1:${first}`, signature: '0x01' }])
+    // W-13: a message that the server's own parser and order of checks accept up to its signature.
+    const verifier = createVerifier({ domains: ['host.example'], now: environment.now })
+    expect(seen[0]?.message).toContain('\nExpiration Time: ')
+    expect(seen[0]?.message.startsWith('host.example wants you to sign in')).toBe(true)
+    expect(await verifier.verify(seen[0] as SignedMessage)).toEqual({
+      status: 'unverified',
+      reason: 'rpc',
+    })
+    expect([status(), state().signedIn, modal().closable]).toEqual([
+      'connected',
+      [`eip155:1:${first}`],
+      true,
+    ])
+    expect(view()).toBe('ConnectingExternal')
+  })
+
+  test('that is cancelled disconnects the wallet and goes back to Connect', async () => {
+    const { begin, signIn, status, view, wallet, environment, modal } = await setUp(accepting())
+    const { ended } = await begin()
+    signIn.cancel()
+    expect(await ended).toBe('USER_REJECTED')
+    await environment.clock.advance(0)
+    await settle()
+    expect([status(), view(), wallet.asked.disconnect]).toEqual(['disconnected', 'Connect', 1])
+    expect(modal()).toMatchObject({ open: true, closable: true })
+  })
+
+  test('that fails says so and can be tried again, with a new message', async () => {
+    const { begin, signIn, state, prompts, kit } = await setUp(accepting(), { answers: ['reject'] })
+    const { ended } = await begin()
+    await signIn.sign()
+    expect(state()).toMatchObject({ phase: 'failed', error: { code: 'SIGNATURE_DECLINED' } })
+    expect(kit.notices.store.getState().snack).toMatchObject({ code: 'SIGNATURE_DECLINED' })
+    await signIn.sign()
+    expect(await ended).toBe('done')
+    expect(new Set(prompts).size).toBe(2)
+  })
+
+  test('whose signature cannot be checked asks for no second one', async () => {
+    let verdict: 'unverified' | 'valid' = 'unverified'
+    const { begin, signIn, state, prompts, status } = await setUp({
+      verifiers: { eip155: async () => verdict },
+    })
+    const { ended } = await begin()
+    await signIn.sign()
+    expect([state().phase, status()]).toEqual(['unverified', 'connecting'])
+    verdict = 'valid'
+    await signIn.sign()
+    expect([await ended, prompts.length]).toEqual(['done', 1])
+  })
+
+  test('whose nonce does not come disconnects the wallet with the promised text', async () => {
+    const { begin, kit, status } = await setUp({
+      ...accepting(),
+      messenger: { getNonce: () => Promise.reject(new Error('away')) },
+    })
+    const { ended } = await begin()
+    expect(await ended).toBe('AUTHENTICATION_INIT_FAILED')
+    await settle()
+    expect(status()).toBe('disconnected')
+    expect(kit.notices.store.getState().snack).toMatchObject({ code: 'AUTHENTICATION_INIT_FAILED' })
+  })
+
+  test('is kept over a reload, and a wallet that nobody signed in with is not', async () => {
+    const origin = createFakeOrigin()
+    const one = await setUp(accepting(), { origin })
+    const { ended } = await one.begin()
+    await one.signIn.sign()
+    expect(await ended).toBe('done')
+    one.kit.destroy()
+    const again = await setUp(accepting(), { origin, authorized: true })
+    expect([again.status(), again.prompts.length]).toEqual(['connected', 0])
+    again.kit.destroy()
+    const key = storageKeys().find((each) => each.key.endsWith('.signIn'))?.key ?? ''
+    origin.values.delete(key)
+    const without = await setUp(accepting(), { origin, authorized: true })
+    await settle()
+    expect([without.status(), without.prompts.length]).toEqual(['disconnected', 0])
+  })
+
+  test('asks for a second account, and a disconnect revokes its session alone', async () => {
+    const { begin, signIn, wallet, view, state, kit, status } = await setUp(accepting())
+    const { ended } = await begin()
+    await signIn.sign()
+    await ended
+    kit.close()
+    wallet.select('eip155', [second, first])
+    await settle()
+    expect([view(), state().account]).toEqual(['SIWXSignMessage', `eip155:1:${second}`])
+    await signIn.sign()
+    expect(state().signedIn).toHaveLength(2)
+    await kit.connection.disconnect()
+    await settle()
+    expect([status(), state().signedIn]).toEqual(['disconnected', [`eip155:1:${first}`]])
+  })
+})
+
+describe('an optional sign-in', () => {
+  test('opens once the wallet is connected; cancel closes and leaves it connected', async () => {
+    const { connect, signIn, view, status, modal, environment } = await setUp({
+      ...accepting(),
+      required: false,
+    })
+    expect(await connect()).toBe('done')
+    await settle()
+    expect([status(), view(), modal().closable]).toEqual(['connected', 'SIWXSignMessage', true])
+    signIn.cancel()
+    await environment.clock.advance(0)
+    await settle()
+    expect([status(), modal().open]).toEqual(['connected', false])
+    const opened = signIn.open()
+    await settle()
+    expect([modal().open, view()]).toEqual([true, 'SIWXSignMessage'])
+    await signIn.sign()
+    await opened
+    expect([modal().open, signIn.store.getState().signedIn]).toEqual([false, [`eip155:1:${first}`]])
+  })
+})
+
+describe('a host’s own sign-in', () => {
+  const siwx = () => {
+    const sessions: { message: string; signature: string }[] = []
+    const revoked: string[] = []
+    return {
+      sessions,
+      revoked,
+      config: {
+        createMessage: async ({ accountAddress }: { accountAddress: string }) => ({
+          statement: 'Hello.',
+          toString: () => `hello ${accountAddress}`,
+        }),
+        addSession: async (session: { message: string; signature: string }) =>
+          void sessions.push(session),
+        getSessions: async () => sessions,
+        revokeSession: async (chain: string, address: string) => {
+          revoked.push(`${chain}:${address}`)
+        },
+      },
+    }
+  }
+
+  test('siwx makes the message, gets the session, and is told of the end', async () => {
+    const host = siwx()
+    const { begin, signIn, kit } = await setUp(undefined, { options: { siwx: host.config } })
+    const { ended } = await begin()
+    await signIn.sign()
+    expect(await ended).toBe('done')
+    expect(host.sessions).toMatchObject([{ message: `hello ${first}`, signature: '0x01' }])
+    await kit.connection.disconnect()
+    await settle()
+    expect(host.revoked).toEqual([`eip155:1:${first}`])
+  })
+
+  test('siweConfig gets the fields of EIP-4361 and decides by verifyMessage', async () => {
+    let session: { address: string; chainId: number } | null = null
+    const siweConfig = {
+      getNonce: async () => 'abcdefgh1',
+      createMessage: ({ address, nonce, domain }: Record<string, unknown>) =>
+        `${domain} ${address} ${nonce}`,
+      verifyMessage: async () => {
+        session = { address: first, chainId: 1 }
+        return true
+      },
+      getSession: async () => session,
+      signOut: async () => {
+        session = null
+        return true
+      },
+    }
+    const { begin, signIn, prompts, kit } = await setUp(undefined, { options: { siweConfig } })
+    const { ended } = await begin()
+    await signIn.sign()
+    expect(await ended).toBe('done')
+    expect(prompts).toEqual([`host.example eip155:1:${first} abcdefgh1`])
+    await kit.connection.disconnect()
+    await settle()
+    expect(session).toBe(null)
+  })
+
+  test('both at once throw with the promised sentence', () => {
+    const siweConfig = {} as NonNullable<KitOptions['siweConfig']>
+    expect(() => createKit({ adapters: [], siwx: siwx().config, siweConfig })).toThrow(
+      'Cannot set both `siweConfig` and `siwx` options',
+    )
+  })
+
+  test('a kit without one says that it is not enabled', async () => {
+    const { signIn } = await setUp(undefined)
+    await expect(signIn.open()).rejects.toMatchObject({ code: 'SIWX_NOT_ENABLED' })
+  })
+})
+
+describe('W-14 kept sign-ins', () => {
+  const accounts: readonly CaipAddress[] = [
+    `eip155:1:${first}`,
+    `eip155:1:${second}`,
+    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+    'cosmos:cosmoshub-4:cosmos1m9l358xunhhwds0568za49mzhvuxx9uxre5tud',
+  ]
+  const text = (account: CaipAddress, domain = 'host.example') =>
+    printMessage(createMessage({ account, domain, uri: `https://${domain}` }))
+  const serviceOf = (kept: StoredSignIn[]) =>
+    createOwnService(
+      {
+        storage: {
+          read: async () => kept,
+          write: async (next) => void kept.splice(0, kept.length, ...next),
+        },
+        verifiers: Object.fromEntries(
+          ['eip155', 'solana', 'cosmos'].map((name) => [name, async () => 'valid' as const]),
+        ),
+      },
+      { domain: 'host.example', uri: 'https://host.example', now: Date.now },
+      undefined as never,
+      undefined,
+    )
+
+  test('law: the store equals its model: a revocation removes exactly one account', async () => {
+    const command = fc.record({
+      kind: fc.constantFrom('add', 'revoke'),
+      at: fc.nat(accounts.length - 1),
+      upper: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { maxLength: 20 }), async (commands) => {
+        const kept: StoredSignIn[] = []
+        const service = serviceOf(kept)
+        const model = new Set<CaipAddress>()
+        for (const { kind, at, upper } of commands) {
+          const account = accounts[at] as CaipAddress
+          const spelled =
+            upper && account.startsWith('eip155:')
+              ? (`eip155:1:${account.slice(9).toLowerCase()}` as CaipAddress)
+              : account
+          if (kind === 'add') {
+            const message = text(account)
+            await service.verify({ account: spelled, message, signature: '0x01' })
+            model.add(account)
+          } else {
+            await service.revoke(spelled)
+            model.delete(account)
+          }
+          for (const each of accounts) expect(await service.has(each)).toBe(model.has(each))
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('one whose signed text names another account, another host, or nothing does not count', async () => {
+    const [account = 'eip155:1:0x', other = account] = accounts
+    for (const message of [text(other), text(account, 'evil.example'), 'hello'])
+      expect(await serviceOf([{ account, message, signature: '0x01' }]).has(account)).toBe(false)
+    expect(
+      await serviceOf([{ account, message: text(account), signature: '0x01' }]).has(account),
+    ).toBe(true)
+  })
+
+  test('a stored document of any shape gives well-formed sign-ins', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        for (const { account } of parseSignIns({ items: value }).items)
+          expect(isSameAccount(account, account)).toBe(true)
+      }),
+    )
+  })
+})

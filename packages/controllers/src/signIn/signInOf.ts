@@ -1,0 +1,70 @@
+import { createError, createStore, type Store } from '@latchkey/core'
+import type { ConnectionPart } from '../connection/ConnectionController.js'
+import type { SignInController, SignInState } from './SignInController.js'
+
+/** The actions of a sign-in, once its code is there. */
+export type SignInWork = Omit<SignInController, 'store' | 'stop'>
+
+type Shared = {
+  readonly controller: SignInController
+  readonly store: Store<SignInState>
+  work: SignInWork | undefined
+}
+const known = /* @__PURE__ */ new WeakMap<ConnectionPart, Shared>()
+
+export const idle: SignInState = {
+  phase: 'idle',
+  required: false,
+  account: undefined,
+  wallet: {},
+  domain: '',
+  statement: undefined,
+  expiresAt: undefined,
+  error: undefined,
+  signedIn: [],
+}
+
+/** What the controller of a kit and its code share. */
+export function sharedOf({
+  connection,
+}: {
+  readonly connection: Pick<ConnectionPart, 'preload'>
+}): Shared {
+  const key = connection as ConnectionPart
+  const found = known.get(key)
+  if (found) return found
+  const store = createStore(idle)
+  const shared: Shared = {
+    store,
+    work: undefined,
+    controller: {
+      store,
+      sign: async () => shared.work?.sign(),
+      cancel: () => shared.work?.cancel(),
+      async open() {
+        await key.preload()
+        if (!shared.work) throw createError('SIWX_NOT_ENABLED')
+        await shared.work.open()
+      },
+      async signOut(account) {
+        await key.preload()
+        if (!shared.work) throw createError('SIWX_NOT_ENABLED')
+        await shared.work.signOut(account)
+      },
+      stop: () => store.setState(idle),
+    },
+  }
+  known.set(key, shared)
+  return shared
+}
+
+/**
+ * The sign-in of a kit, for `kit.use`.
+ *
+ * @example
+ * const signIn = kit.use(signInOf)
+ * console.log(signIn.store.getState().signedIn)
+ */
+export const signInOf = (parts: {
+  readonly connection: Pick<ConnectionPart, 'preload'>
+}): SignInController => sharedOf(parts).controller

@@ -1,0 +1,5 @@
+export { createMessage, type MessageInput } from './message/createMessage.js'
+export { createNonce } from './message/createNonce.js'
+export { parseMessage } from './message/parseMessage.js'
+export { printMessage } from './message/printMessage.js'
+export type { SignInMessage } from './message/SignInMessage.js'

@@ -1,0 +1,99 @@
+import { createError } from '@latchkey/core'
+import {
+  type Address,
+  encodeDeployData,
+  type Hex,
+  hashMessage,
+  isAddress,
+  recoverAddress,
+  universalSignatureValidatorAbi,
+  universalSignatureValidatorByteCode,
+} from 'viem'
+import type { SignatureVerdict, SignedText } from '../Verdict.js'
+
+/** The URL of a chain's node; undefined where there is none. */
+export type RpcUrlOf = (network: string) => string | undefined
+
+const deadlineMs = 10_000
+const mostAnswerCharacters = 65_536
+
+/**
+ * An account with a key by recovery (EIP-191), without a node. A contract by `isValidSignature`
+ * (ERC-1271), and one that is not deployed yet by its factory's call (ERC-6492), all in one
+ * `eth_call` on the account's own chain.
+ */
+export async function verifyEvm(
+  { address, network, text, signature }: SignedText,
+  urlOf: RpcUrlOf,
+): Promise<SignatureVerdict> {
+  if (!isAddress(address, { strict: false }) || !/^0x(?:[0-9a-f]{2})+$/i.test(signature))
+    return 'invalid'
+  const hash = hashMessage(text)
+  if (await isSignedByKey(address, hash, signature as Hex)) return 'valid'
+  const url = urlOf(network)
+  return url === undefined
+    ? 'rpc'
+    : askContract(url, { address, hash, signature: signature as Hex, network })
+}
+
+/** True if the key of this address signed the hash. */
+export async function isSignedByKey(address: string, hash: Hex, signature: Hex): Promise<boolean> {
+  if (signature.length !== 132) return false
+  try {
+    const signer = await recoverAddress({ hash, signature })
+    return signer.toLowerCase() === address.toLowerCase()
+  } catch {
+    return false
+  }
+}
+
+type Question = {
+  readonly address: Address
+  readonly hash: Hex
+  readonly signature: Hex
+  readonly network: string
+}
+
+/** Only the node of the right chain can say yes or no. Whatever else happens is no answer. */
+async function askContract(
+  url: string,
+  { address, hash, signature, network }: Question,
+): Promise<SignatureVerdict> {
+  const data = encodeDeployData({
+    abi: universalSignatureValidatorAbi,
+    bytecode: universalSignatureValidatorByteCode,
+    args: [address, hash, signature],
+  })
+  try {
+    const [chain, answer] = await Promise.all([
+      ask(url, 'eth_chainId', []),
+      ask(url, 'eth_call', [{ data }, 'latest']),
+    ])
+    if (BigInt(String(chain.result)) !== BigInt(network.split(':')[1] ?? '')) return 'rpc'
+    if (answer.isRevert) return 'invalid'
+    if (typeof answer.result !== 'string' || !/^0x[0-9a-f]*$/i.test(answer.result)) return 'rpc'
+    const value = BigInt(answer.result === '0x' ? 'NaN' : answer.result)
+    return value === 1n ? 'valid' : value === 0n ? 'invalid' : 'rpc'
+  } catch {
+    return 'rpc'
+  }
+}
+
+type NodeAnswer = { readonly result?: unknown; readonly isRevert: boolean }
+
+async function ask(url: string, method: string, params: readonly unknown[]): Promise<NodeAnswer> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    signal: AbortSignal.timeout(deadlineMs),
+  })
+  const text = await response.text()
+  if (!response.ok || text.length > mostAnswerCharacters) throw createError('HTTP_FAILED')
+  const { result, error } = JSON.parse(text)
+  if (!error) return { result, isRevert: false }
+  // Code 3 is a revert (geth); other nodes say so in words.
+  const isRevert = error.code === 3 || /execution reverted|\brevert/i.test(String(error.message))
+  if (!isRevert) throw createError('RPC_ERROR')
+  return { isRevert }
+}

@@ -1,0 +1,26 @@
+import type { signIn as english } from '../../en/views/signIn.js'
+import type { TextsOf } from '../../Messages.js'
+
+/** Texts of SIWXSignMessage. */
+export const signIn: TextsOf<typeof english> = {
+  'signIn.head': 'تسجيل الدخول إلى {domain}',
+  'signIn.why': 'وقّع رسالة لتثبت أن هذا الحساب لك. لا تكلفك شيئًا ولا تنقل شيئًا.',
+  'signIn.expires': {
+    zero: 'الرسالة صالحة لأقل من دقيقة.',
+    one: 'الرسالة صالحة لدقيقة واحدة.',
+    two: 'الرسالة صالحة لدقيقتين.',
+    few: 'الرسالة صالحة لمدة {count} دقائق.',
+    many: 'الرسالة صالحة لمدة {count} دقيقة.',
+    other: 'الرسالة صالحة لمدة {count} دقيقة.',
+  },
+  'signIn.preparing': 'جارٍ تحضير الرسالة…',
+  'signIn.waiting': 'وقّع في {wallet}',
+  'signIn.waitingWhy': 'اقرأ الرسالة في محفظتك ثم وقّعها.',
+  'signIn.checking': 'جارٍ التحقق من الهوية...',
+  'signIn.checkingWhy': 'يتحقق الموقع من توقيعك.',
+  'signIn.unverified': 'تم التوقيع، بانتظار التحقق',
+  'signIn.unverifiedWhy': 'تعذّر التحقق من التوقيع بعد. لا حاجة إلى التوقيع مرة أخرى.',
+  'signIn.sign': 'توقيع',
+  'signIn.check': 'تحقق مرة أخرى',
+  'signIn.wallet': 'محفظتك',
+}
