@@ -81,7 +81,8 @@ describe('look T5: a change of views', () => {
         const shifts = await page.evaluate(() =>
           (globalThis as unknown as Globals).shifts.splice(0),
         )
-        const sum = shifts.reduce((before, { value }) => before + value, 0)
+        // Five decimals: the hidden texts for screen readers, of one pixel each, count less.
+        const sum = Number(shifts.reduce((before, { value }) => before + value, 0).toFixed(5))
         if (sum > most)
           found.push(`${step}: ${sum} ${shifts.map(({ parts }) => parts).join(' | ')}`)
       }
@@ -93,6 +94,9 @@ describe('look T5: a change of views', () => {
           [view, data] as const,
         )
         await page.locator(`[data-view=${view}]`).waitFor()
+        // The texts change there while the view stays.
+        if ('walletId' in data && data.walletId === 'latch')
+          await page.getByRole('heading', { name: 'Waiting for' }).waitFor()
         await measure(view)
       }
       for (const [index] of way.entries()) {

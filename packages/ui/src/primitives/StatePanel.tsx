@@ -34,7 +34,10 @@ export function StatePanel({
           </span>
         )}
       </span>
-      <h2 data-part="panel-title">{title}</h2>
+      {/* Another element for another title: hosts count text that moves as a layout shift. */}
+      <h2 key={title} data-part="panel-title">
+        {title}
+      </h2>
       {texts.filter(Boolean).map((text) => (
         <p key={text} data-part="panel-text">
           {text}
