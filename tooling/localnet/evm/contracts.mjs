@@ -50,8 +50,8 @@ const erc20 = ({ contract, name, symbol, decimals }) => `contract ${contract} {
 
 /**
  * Our own contracts: two ERC-20, an ERC-721 and an ERC-1155, all with open minting, the code that
- * accounts delegate to (EIP-7702) for atomic batches, a smart account (ERC-1271) whose address exists
- * before it (ERC-6492), and two that tests deploy themselves, to wrap and to trade.
+ * accounts delegate to (EIP-7702) for atomic batches, a smart account (ERC-1271) whose address
+ * exists before it (ERC-6492), and two that tests deploy themselves, to wrap and to trade.
  */
 const source = `
 // SPDX-License-Identifier: MIT
