@@ -22,7 +22,11 @@ export type SignInMessenger = {
   readonly statement?: string
   /** URIs that the person agrees to. */
   readonly resources?: readonly string[]
-  /** Milliseconds that the message can be used. @default 300000 */
+  /**
+   * Milliseconds from the message's time to its end. Without an `endpoint` the signed message is the
+   * session, which ends with it.
+   * @default 300000 with an `endpoint`, else 86400000
+   */
   readonly lifetimeMs?: number
   /** A nonce of the host's server. @default the `endpoint`'s, else 128 random bits of the page */
   readonly getNonce?: () => Promise<string>

@@ -1,4 +1,5 @@
 import type { CaipAddress, SignInRequest } from '@latchkey/core'
+import type { Environment } from '../environment/Environment.js'
 import type { SignedMessage, SignInVerdict } from './SignInOptions.js'
 
 /** A message to sign, and what a view shows of it. */
@@ -24,4 +25,7 @@ export type SignInService = {
 }
 
 /** The page that the message names. */
-export type SignInPage = { readonly domain: string; readonly uri: string; now(): number }
+export type SignInPage = Pick<Environment, 'now' | 'log'> & {
+  readonly domain: string
+  readonly uri: string
+}

@@ -6,7 +6,12 @@ import { openSignIns } from './openSignIns.js'
 import type { SignInOptions, StoredSignIn } from './SignInOptions.js'
 import type { SignInPage, SignInService } from './SignInService.js'
 
-const lifetimeMs = 5 * 60_000
+/** A server checks the signature within this time, and its own session lasts as long as it says. */
+const endpointMs = 5 * 60_000
+/** Without a server the signed text is the session, and says how long it lasts. */
+const localMs = 24 * 60 * 60_000
+/** Nonces that wait for their signature; more are not kept. */
+const mostNonces = 20
 const requestMs = 10_000
 
 type Issued = Pick<SignInMessage, 'nonce' | 'issuedAt'> & { readonly expirationTime: string }
@@ -23,18 +28,28 @@ export function createOwnService(
   const session =
     endpoint === undefined
       ? createLocalSession(options, persistence, page)
-      : createServerSession(endpoint, projectId)
+      : createServerSession(endpoint, page, projectId)
+
+  const waiting = new Set<string>()
+  function wait<Message extends Issued>(issued: Message): Message {
+    waiting.add(issued.nonce)
+    for (const oldest of waiting) {
+      if (waiting.size <= mostNonces) break
+      waiting.delete(oldest)
+    }
+    return issued
+  }
 
   async function issue(): Promise<Issued> {
     if (endpoint !== undefined && !messenger.getNonce) return session.nonce()
     const nonce = messenger.getNonce ? await messenger.getNonce() : createNonce()
     const at = page.now()
-    const end = at + (messenger.lifetimeMs ?? lifetimeMs)
-    return {
+    const end = at + (messenger.lifetimeMs ?? (endpoint === undefined ? localMs : endpointMs))
+    return wait({
       nonce,
       issuedAt: new Date(at).toISOString(),
       expirationTime: new Date(end).toISOString(),
-    }
+    })
   }
 
   return {
@@ -65,9 +80,14 @@ export function createOwnService(
     },
     async verify(signed) {
       if (endpoint !== undefined) return session.check(signed)
+      // A wallet that signs in with its approval brings the text itself.
+      const said = parseMessage(signed.message)
+      if (!said || !waiting.has(said.nonce) || !counts(signed, page)) return 'invalid'
       const verifier = verifiers[signed.account.split(':')[0] ?? '']
       const verdict = verifier ? await verifier(signed) : 'invalid'
-      if (verdict === 'valid') await session.keep(signed)
+      if (verdict !== 'valid') return verdict
+      waiting.delete(said.nonce)
+      await session.keep(signed)
       return verdict
     },
     has: session.has,
@@ -82,7 +102,11 @@ type Session = Pick<SignInService, 'has' | 'revoke'> & {
 }
 
 /** The session is the server's, in a cookie that this page cannot read. */
-function createServerSession(endpoint: string, projectId: string | undefined): Session {
+function createServerSession(
+  endpoint: string,
+  page: SignInPage,
+  projectId: string | undefined,
+): Session {
   const base = endpoint.replace(/\/$/, '')
   const query = projectId === undefined ? '' : `?projectId=${encodeURIComponent(projectId)}`
   const ask = async (path: string, body?: unknown): Promise<Response> => {
@@ -108,7 +132,8 @@ function createServerSession(endpoint: string, projectId: string | undefined): S
       try {
         const { ok: isValid, status } = await ask('authenticate', signed)
         return isValid ? 'valid' : status === 401 || status === 400 ? 'invalid' : 'unverified'
-      } catch {
+      } catch (error) {
+        page.log('warn', 'The sign-in could not be checked.', error)
         return 'unverified'
       }
     },
@@ -123,7 +148,19 @@ function createServerSession(endpoint: string, projectId: string | undefined): S
   }
 }
 
-/** A kept sign-in counts only as far as its signed text says so. */
+/** True as far as the signed text says so: this account, this page, and now. */
+function counts({ account, message }: StoredSignIn, page: SignInPage): boolean {
+  const said = parseMessage(message)
+  const { notBefore, expirationTime } = said ?? {}
+  return (
+    said !== undefined &&
+    isSameAccount(said.account, account) &&
+    said.domain === page.domain &&
+    (notBefore === undefined || Date.parse(notBefore) <= page.now()) &&
+    (expirationTime === undefined || Date.parse(expirationTime) > page.now())
+  )
+}
+
 function createLocalSession(
   { storage }: SignInOptions,
   persistence: Persistence,
@@ -135,15 +172,6 @@ function createLocalSession(
     if (storage) await storage.write(change(await storage.read()))
     else document?.update(({ items }) => ({ items: change(items) }))
   }
-  const counts = ({ account, message }: StoredSignIn): boolean => {
-    const said = parseMessage(message)
-    return (
-      said !== undefined &&
-      isSameAccount(said.account, account) &&
-      said.domain === page.domain &&
-      (said.notBefore === undefined || Date.parse(said.notBefore) <= page.now())
-    )
-  }
   const others = (kept: readonly StoredSignIn[], account: CaipAddress) =>
     kept.filter((each) => !isSameAccount(each.account, account))
   return {
@@ -151,7 +179,7 @@ function createLocalSession(
     check: async () => 'invalid',
     keep: (signed) => write((kept) => [...others(kept, signed.account), signed]),
     has: async (account) =>
-      (await read()).some((each) => isSameAccount(each.account, account) && counts(each)),
+      (await read()).some((each) => isSameAccount(each.account, account) && counts(each, page)),
     revoke: (account) => write((kept) => others(kept, account)),
   }
 }

@@ -4,7 +4,7 @@ import type { SiweConfig, SiwxConfig, SiwxMessage } from './SignInOptions.js'
 import type { SignInPage, SignInService } from './SignInService.js'
 
 /** A host's `siwx` as a service. Its `addSession` refuses a signature by rejecting. */
-export function fromSiwx(config: SiwxConfig): SignInService {
+export function fromSiwx(config: SiwxConfig, page: SignInPage): SignInService {
   let made: { readonly text: string; readonly message: SiwxMessage } | undefined
   const split = (account: string): [CaipNetworkId, string] => {
     const [namespace = '', reference = '', address = ''] = account.split(':')
@@ -25,7 +25,8 @@ export function fromSiwx(config: SiwxConfig): SignInService {
       try {
         await config.addSession({ data, message, signature })
         return 'valid'
-      } catch {
+      } catch (error) {
+        page.log('warn', 'addSession refused the signature.', error)
         return 'invalid'
       }
     },

@@ -17,11 +17,12 @@ export async function openService({
     domain: new URL(environment.origin).host,
     uri: environment.origin,
     now: () => environment.now(),
+    log: (...said) => environment.log(...said),
   }
   if (siwx && siweConfig) throw createError('SIWX_OPTIONS_CONFLICT')
   if (siwx || siweConfig) {
     const { fromSiwe, fromSiwx } = await import('./fromHostConfig.js')
-    if (siwx) return fromSiwx(siwx)
+    if (siwx) return fromSiwx(siwx, page)
     if (siweConfig) return fromSiwe(siweConfig, page)
   }
   const { createOwnService } = await import('./createOwnService.js')

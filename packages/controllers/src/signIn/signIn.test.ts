@@ -317,8 +317,8 @@ describe('W-14 kept sign-ins', () => {
     'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
     'cosmos:cosmoshub-4:cosmos1m9l358xunhhwds0568za49mzhvuxx9uxre5tud',
   ]
-  const text = (account: CaipAddress, domain = 'host.example') =>
-    printMessage(createMessage({ account, domain, uri: `https://${domain}` }))
+  const text = (account: CaipAddress, domain = 'host.example', more = {}) =>
+    printMessage(createMessage({ account, domain, uri: `https://${domain}`, ...more }))
   const serviceOf = (kept: StoredSignIn[]) =>
     createOwnService(
       {
@@ -330,7 +330,7 @@ describe('W-14 kept sign-ins', () => {
           ['eip155', 'solana', 'cosmos'].map((name) => [name, async () => 'valid' as const]),
         ),
       },
-      { domain: 'host.example', uri: 'https://host.example', now: Date.now },
+      { domain: 'host.example', uri: 'https://host.example', now: Date.now, log() {} },
       undefined as never,
       undefined,
     )
@@ -353,7 +353,7 @@ describe('W-14 kept sign-ins', () => {
               ? (`eip155:1:${account.slice(9).toLowerCase()}` as CaipAddress)
               : account
           if (kind === 'add') {
-            const message = text(account)
+            const { text: message } = await service.prepare(account)
             await service.verify({ account: spelled, message, signature: '0x01' })
             model.add(account)
           } else {
@@ -369,11 +369,25 @@ describe('W-14 kept sign-ins', () => {
 
   test('one whose signed text names another account, another host, or nothing does not count', async () => {
     const [account = 'eip155:1:0x', other = account] = accounts
-    for (const message of [text(other), text(account, 'evil.example'), 'hello'])
+    const ended = text(account, 'host.example', { issuedAt: '2026-01-01T00:00:00Z' })
+    for (const message of [text(other), text(account, 'evil.example'), ended, 'hello'])
       expect(await serviceOf([{ account, message, signature: '0x01' }]).has(account)).toBe(false)
     expect(
       await serviceOf([{ account, message: text(account), signature: '0x01' }]).has(account),
     ).toBe(true)
+  })
+
+  test('W-13 a text that a wallet brings counts once, with a nonce of this page, and is checked only then', async () => {
+    const account = accounts[0] as CaipAddress
+    const kept: StoredSignIn[] = []
+    const service = serviceOf(kept)
+    const said = (message: string) => service.verify({ account, message, signature: '0x01' })
+    expect(await said(text(account))).toBe('invalid')
+    const { nonce = '' } = (await service.request?.()) ?? {}
+    expect(await said(text(account, 'evil.example', { nonce }))).toBe('invalid')
+    expect(await said(text(account, 'host.example', { nonce }))).toBe('valid')
+    expect(await said(text(account, 'host.example', { nonce }))).toBe('invalid')
+    expect(kept).toHaveLength(1)
   })
 
   test('a stored document of any shape gives well-formed sign-ins', () => {
