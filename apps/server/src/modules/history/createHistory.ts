@@ -54,12 +54,11 @@ export function createHistory(
         ]
       : [],
   )
-  if (followers.length > 0)
-    metrics.gauge(
-      'latchkey_history_behind_blocks',
-      'How far behind its head the slowest followed chain is, on the instance that follows it',
-      () => Math.max(...followers.map(({ behind }) => behind())),
-    )
+  metrics.gauge(
+    'latchkey_history_behind_blocks',
+    'How far behind its head the slowest chain is that this instance follows; 0 without one',
+    () => Math.max(0, ...followers.map(({ behind }) => behind())),
+  )
   return {
     routes: [
       callRoute(getHistoryCall, {
