@@ -23,8 +23,8 @@ export type SignInMessenger = {
   /** URIs that the person agrees to. */
   readonly resources?: readonly string[]
   /**
-   * Milliseconds from the message's time to its end. Without an `endpoint` the signed message is the
-   * session, which ends with it.
+   * Milliseconds from the message's time to its end. Without an `endpoint` the signed message is
+   * the session, which ends with it.
    * @default 300000 with an `endpoint`, else 86400000
    */
   readonly lifetimeMs?: number
