@@ -27,7 +27,7 @@ for (const theme of ['dark', 'light'] as const)
     const { page } = await gallery.page({ colorScheme: theme })
     await gallery.show(page, `view=Connect-empty&theme=${theme}`)
     const pairs: Pair[] = await page.evaluate(async (all) => {
-      const { kit } = globalThis as unknown as { kit: Kit }
+      const { kit } = globalThis as typeof globalThis & { kit: Kit }
       const root = document.querySelector('[data-latchkey]')?.shadowRoot
       const box = root?.querySelector<HTMLElement>('[data-part=root]')
       const pencil = document.createElement('canvas').getContext('2d', { willReadFrequently: true })

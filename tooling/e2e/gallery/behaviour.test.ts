@@ -128,7 +128,8 @@ describe('W-21 by keyboard alone', () => {
     expect(
       await page.evaluate(
         () =>
-          (globalThis as unknown as Globals).kit.calls.filter((call) => call === 'shake').length,
+          (globalThis as typeof globalThis & Globals).kit.calls.filter((call) => call === 'shake')
+            .length,
       ),
     ).toBe(3)
     expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0)
@@ -170,7 +171,9 @@ describe('what a pointer does', () => {
     }
     await pull(40)
     const open = (): Promise<boolean> =>
-      phone.page.evaluate(() => (globalThis as unknown as Globals).kit.modal.store.getState().open)
+      phone.page.evaluate(
+        () => (globalThis as typeof globalThis & Globals).kit.modal.store.getState().open,
+      )
     expect(await open()).toBe(true)
     await pull(260)
     expect(await open()).toBe(false)
@@ -207,7 +210,7 @@ describe('W-01 hostile texts', () => {
     await gallery.show(page, 'view=Connect&closed=1')
     trouble.length = 0
     const result = await page.evaluate(async () => {
-      const g = globalThis as unknown as Globals & { hit?: number }
+      const g = globalThis as typeof globalThis & Globals & { hit?: number }
       const seeds = [
         '<img src=x onerror="globalThis.hit=1">',
         '<script>globalThis.hit=1</script>',
@@ -361,7 +364,7 @@ describe('W-19 on a strange page', () => {
   it('R-16 fifty openings leave one element, no listener of theirs on the page, and the page’s own scroll', async () => {
     await gallery.show(page, 'view=Connect')
     await page.evaluate(async () => {
-      const { kit } = globalThis as unknown as Globals
+      const { kit } = globalThis as typeof globalThis & Globals
       for (let round = 0; round < 50; round++) {
         kit.close()
         await new Promise((resolve) => setTimeout(resolve, round % 2 ? 5 : 140))

@@ -16,6 +16,7 @@ import {
   type ThemeState,
 } from '@latchkey/controllers'
 import { type Connection, createError, createStore, unknownNetwork } from '@latchkey/core'
+import { createFakeAdapter } from '@latchkey/testing'
 import { networkImages } from '../../../packages/controllers/src/marks/networkImages.js'
 import type { Scene } from '../../../packages/ui/test/Scene.js'
 import { createFakeAccount } from './fakeAccount.js'
@@ -193,7 +194,7 @@ export function createFakeKit(
       : scene.view === 'ConnectingExternal'
         ? ['eip155', 'solana']
         : ['eip155']
-    ).map((namespace) => ({ namespace })) as unknown as Kit['adapters'],
+    ).map((namespace) => createFakeAdapter({ namespace })),
     setAdapters: () => {},
     use: <Part>() => (scene.signIn ? createFakeSignIn(scene, now) : pairing) as Part,
     preload: async () => {},

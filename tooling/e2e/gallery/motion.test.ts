@@ -33,7 +33,7 @@ const way = [
 async function openMoving(viewport: typeof desktop, query = 'view=Connect-many') {
   const { page, trouble } = await gallery.page({ viewport, reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
-    const g = globalThis as unknown as Globals
+    const g = globalThis as typeof globalThis & Globals
     Object.assign(g, { shifts: [], moved: [] })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -79,18 +79,18 @@ describe('look T5: a change of views', () => {
       const measure = async (step: string) => {
         await atRest(page)
         const shifts = await page.evaluate(() =>
-          (globalThis as unknown as Globals).shifts.splice(0),
+          (globalThis as typeof globalThis & Globals).shifts.splice(0),
         )
         // Five decimals: the hidden texts for screen readers, of one pixel each, count less.
         const sum = Number(shifts.reduce((before, { value }) => before + value, 0).toFixed(5))
         if (sum > most)
           found.push(`${step}: ${sum} ${shifts.map(({ parts }) => parts).join(' | ')}`)
       }
-      await page.evaluate(() => (globalThis as unknown as Globals).shifts.splice(0))
+      await page.evaluate(() => (globalThis as typeof globalThis & Globals).shifts.splice(0))
       // By the kit and not by a click, after which a browser forgives every shift.
       for (const [view, data] of way) {
         await page.evaluate(
-          ([next, more]) => (globalThis as unknown as Globals).kit.router.push(next, more),
+          ([next, more]) => (globalThis as typeof globalThis & Globals).kit.router.push(next, more),
           [view, data] as const,
         )
         await page.locator(`[data-view=${view}]`).waitFor()
@@ -100,7 +100,7 @@ describe('look T5: a change of views', () => {
         await measure(view)
       }
       for (const [index] of way.entries()) {
-        await page.evaluate(() => (globalThis as unknown as Globals).kit.router.goBack())
+        await page.evaluate(() => (globalThis as typeof globalThis & Globals).kit.router.goBack())
         await measure(`back ${index}`)
       }
       await page.context().close()
@@ -115,7 +115,7 @@ describe('look T5: a change of views', () => {
     it(`look T5 the picked wallet’s picture travels from its row to the large one, ${name}, and only what a compositor moves is moved`, async () => {
       const { page } = await openMoving(viewport)
       const result = await page.evaluate(async () => {
-        const { kit } = globalThis as unknown as Globals
+        const { kit } = globalThis as typeof globalThis & Globals
         const root = document.querySelector('[data-latchkey]')?.shadowRoot
         const rect = (element?: Element | null) => {
           const { left, top, width } = element?.getBoundingClientRect() ?? new DOMRect()
@@ -165,7 +165,7 @@ describe('look T5: a change of views', () => {
     const { page } = await openMoving(desktop)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const properties = await page.evaluate(async () => {
-      const { kit } = globalThis as unknown as Globals
+      const { kit } = globalThis as typeof globalThis & Globals
       const root = document.querySelector('[data-latchkey]')?.shadowRoot
       const entered = new Promise((seen) =>
         new MutationObserver(() => {
@@ -202,7 +202,7 @@ describe('look T7: an opening', () => {
       const { page } = await gallery.page({ viewport, reducedMotion: 'no-preference' })
       await gallery.show(page, 'view=Connect&closed=1')
       const moved = await page.evaluate(async () => {
-        const { kit } = globalThis as unknown as Globals
+        const { kit } = globalThis as typeof globalThis & Globals
         kit.open()
         const find = () => document.querySelector('[data-latchkey]')?.shadowRoot
         while (!find()?.querySelector('dialog:modal [data-part=row]'))

@@ -36,7 +36,8 @@ const viewOf = (name: string) => page.locator(`[data-latchkey] dialog[open] [dat
 describe('a view that is not of the kit', () => {
   it('opens by its name, from the host and from a connector, and by no request before', async () => {
     await page.evaluate(() => {
-      const g = globalThis as unknown as Globals & { loads: string[]; open(name?: string): void }
+      const g = globalThis as typeof globalThis &
+        Globals & { loads: string[]; openView(name?: string): void }
       g.loads = []
       const described = <const Name extends string>(name: Name, title: string) => ({
         name,
@@ -61,30 +62,31 @@ describe('a view that is not of the kit', () => {
       })
       g.mountKit(kit)
       kit.router.push('Mine')
-      g.open = (name) => kit.open(name ? { view: name as 'Mine' } : {})
+      g.openView = (name) => kit.open(name ? { view: name as 'Mine' } : {})
     })
-    expect(await page.evaluate(() => (globalThis as unknown as { loads: string[] }).loads)).toEqual(
-      [],
-    )
+    expect(
+      await page.evaluate(() => (globalThis as typeof globalThis & { loads: string[] }).loads),
+    ).toEqual([])
     const open = (name?: string) =>
       page.evaluate(
-        (view) => (globalThis as unknown as { open(name?: string): void }).open(view),
+        (view) =>
+          (globalThis as typeof globalThis & { openView(name?: string): void }).openView(view),
         name,
       )
     await open('Mine')
     await viewOf('Mine').waitFor()
     // A title that is the key of a text is that text.
-    expect(await shown()).toEqual(['Connect a wallet', 'Mine is here, disconnected'])
+    await expect.poll(shown).toEqual(['Connect a wallet', 'Mine is here, disconnected'])
     const outline = viewOf('Mine').evaluate((element) => getComputedStyle(element).outlineColor)
     expect(await outline).toBe('rgb(1, 2, 3)')
     await open('Letter')
     await viewOf('Letter').waitFor()
-    expect(await shown()).toEqual(['Your letter', 'Letter is here, disconnected'])
+    await expect.poll(shown).toEqual(['Your letter', 'Letter is here, disconnected'])
     await open()
     await viewOf('Connect').waitFor()
-    expect(await page.evaluate(() => (globalThis as unknown as { loads: string[] }).loads)).toEqual(
-      ['Mine', 'Letter'],
-    )
+    expect(
+      await page.evaluate(() => (globalThis as typeof globalThis & { loads: string[] }).loads),
+    ).toEqual(['Mine', 'Letter'])
     expect(trouble).toEqual([])
   })
 })

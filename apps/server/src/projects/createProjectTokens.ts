@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/Database.js'
+import { hashToken } from '../secrets/hashToken.js'
 
 const tokenKeyLength = 12
 const tokenUseMs = 60 * 60_000
@@ -34,7 +35,7 @@ export function createProjectTokens(
       const token = `lk_op_${randomBytes(24).toString('base64url')}`
       await database.run(
         'INSERT INTO project_tokens (hash, project_id, created_at, name) VALUES (?, ?, ?, ?)',
-        [hashOf(token), id, now(), name.trim().slice(0, 200)],
+        [hashToken(token), id, now(), name.trim().slice(0, 200)],
       )
       return token
     },
@@ -69,7 +70,7 @@ export function createProjectTokens(
     /** The project of a token. */
     ofToken: async (token: string): Promise<string | undefined> => {
       if (!/^lk_op_[\w-]{32}$/.test(token)) return undefined
-      const hash = hashOf(token)
+      const hash = hashToken(token)
       const [row] = await database.all(
         'SELECT project_id, last_used_at FROM project_tokens WHERE hash = ?',
         [hash],
@@ -84,5 +85,3 @@ export function createProjectTokens(
     },
   }
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -104,7 +104,7 @@ export function createProjects(database: Database, now: () => number = Date.now)
      * project stay.
      */
     removeOrphans: async (): Promise<void> => {
-      for (const table of ['project_usage', 'relay_messages'])
+      for (const table of ['project_usage', 'relay_messages', 'sign_in_nonces', 'sign_ins'])
         await database.run(
           `DELETE FROM ${table} WHERE project_id <> '' AND project_id NOT IN (SELECT id FROM projects)`,
         )
@@ -143,13 +143,16 @@ export function createProjects(database: Database, now: () => number = Date.now)
   }
 }
 
-const ofProject = [
+/** The tables with rows of projects. */
+export const ofProject = [
   'project_origins',
   'project_tokens',
   'events',
   'event_days',
   'project_usage',
   'relay_messages',
+  'sign_in_nonces',
+  'sign_ins',
 ]
 
 const storedFeatures = z.array(

@@ -1,7 +1,12 @@
 import { type CaipAddress, createError } from '@latchkey/core'
-import { createNonce, parseMessage, printMessage, type SignInMessage } from '@latchkey/siwx'
+import {
+  createNonce,
+  isSameAccount,
+  parseMessage,
+  printMessage,
+  type SignInMessage,
+} from '@latchkey/siwx'
 import type { Persistence } from '../persistence/Persistence.js'
-import { isSameAccount } from './isSameAccount.js'
 import { openSignIns } from './openSignIns.js'
 import type { SignInOptions, StoredSignIn } from './SignInOptions.js'
 import type { SignInPage, SignInService } from './SignInService.js'
@@ -20,7 +25,7 @@ type Issued = Pick<SignInMessage, 'nonce' | 'issuedAt'> & { readonly expirationT
 export function createOwnService(
   options: SignInOptions,
   page: SignInPage,
-  persistence: Persistence,
+  persistence: Pick<Persistence, 'open'>,
   projectId: string | undefined,
 ): SignInService {
   const { endpoint, messenger = {}, verifiers = {} } = options
@@ -163,7 +168,7 @@ function counts({ account, message }: StoredSignIn, page: SignInPage): boolean {
 
 function createLocalSession(
   { storage }: SignInOptions,
-  persistence: Persistence,
+  persistence: Pick<Persistence, 'open'>,
   page: SignInPage,
 ): Session {
   const document = storage ? undefined : openSignIns(persistence)

@@ -7,9 +7,9 @@ import {
   toKitError,
   toPlainError,
 } from '@latchkey/core'
+import { isSameAccount } from '@latchkey/siwx'
 import type { ConnectGate, ConnectionCompanion } from '../connection/ConnectionController.js'
 import type { ModalWatchParts } from '../modal/watchModal.js'
-import { isSameAccount } from './isSameAccount.js'
 import { openService } from './openService.js'
 import type { SignedMessage } from './SignInOptions.js'
 import type { SignInParts } from './SignInParts.js'

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/core'
-import { isSameAccount } from './isSameAccount.js'
+import { isSameAccount } from '@latchkey/siwx'
 import type { SiweConfig, SiwxConfig, SiwxMessage } from './SignInOptions.js'
 import type { SignInPage, SignInService } from './SignInService.js'
 

@@ -9,7 +9,7 @@ const accountPattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128
 type StoredSignIns = { readonly items: readonly StoredSignIn[] }
 
 /** Opens the kept sign-ins of a kit. Migrations are added, never changed. */
-export function openSignIns(persistence: Persistence): StoredDocument<StoredSignIns> {
+export function openSignIns(persistence: Pick<Persistence, 'open'>): StoredDocument<StoredSignIns> {
   return persistence.open({ name: 'signIn', migrations: [], parse: parseSignIns })
 }
 

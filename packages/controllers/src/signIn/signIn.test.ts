@@ -1,5 +1,5 @@
 import { type CaipAddress, createError } from '@latchkey/core'
-import { createMessage, printMessage } from '@latchkey/siwx'
+import { createMessage, isSameAccount, printMessage } from '@latchkey/siwx'
 import { createVerifier } from '@latchkey/siwx/server'
 import {
   createFakeAdapter,
@@ -14,7 +14,6 @@ import { createKit } from '../kit/createKit.js'
 import type { KitOptions } from '../kit/KitOptions.js'
 import { storageKeys } from '../persistence/storageKeys.js'
 import { createOwnService } from './createOwnService.js'
-import { isSameAccount } from './isSameAccount.js'
 import { parseSignIns } from './openSignIns.js'
 import type { SignedMessage, SignInOptions, StoredSignIn } from './SignInOptions.js'
 import { signInOf } from './signInOf.js'
@@ -331,7 +330,11 @@ describe('W-14 kept sign-ins', () => {
         ),
       },
       { domain: 'host.example', uri: 'https://host.example', now: Date.now, log() {} },
-      undefined as never,
+      {
+        open() {
+          throw new Error('The host has a storage of its own.')
+        },
+      },
       undefined,
     )
 

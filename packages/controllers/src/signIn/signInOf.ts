@@ -10,7 +10,10 @@ type Shared = {
   readonly store: Store<SignInState>
   work: SignInWork | undefined
 }
-const known = /* @__PURE__ */ new WeakMap<ConnectionPart, Shared>()
+/** The connection of a kit: of it, this file needs only `preload`. */
+type Connecting = Pick<ConnectionPart, 'preload'>
+
+const known = /* @__PURE__ */ new WeakMap<Connecting, Shared>()
 
 export const idle: SignInState = {
   phase: 'idle',
@@ -25,13 +28,8 @@ export const idle: SignInState = {
 }
 
 /** What the controller of a kit and its code share. */
-export function sharedOf({
-  connection,
-}: {
-  readonly connection: Pick<ConnectionPart, 'preload'>
-}): Shared {
-  const key = connection as ConnectionPart
-  const found = known.get(key)
+export function sharedOf({ connection }: { readonly connection: Connecting }): Shared {
+  const found = known.get(connection)
   if (found) return found
   const store = createStore(idle)
   const shared: Shared = {
@@ -42,19 +40,19 @@ export function sharedOf({
       sign: async () => shared.work?.sign(),
       cancel: () => shared.work?.cancel(),
       async open() {
-        await key.preload()
+        await connection.preload()
         if (!shared.work) throw createError('SIWX_NOT_ENABLED')
         await shared.work.open()
       },
       async signOut(account) {
-        await key.preload()
+        await connection.preload()
         if (!shared.work) throw createError('SIWX_NOT_ENABLED')
         await shared.work.signOut(account)
       },
       stop: () => store.setState(idle),
     },
   }
-  known.set(key, shared)
+  known.set(connection, shared)
   return shared
 }
 
@@ -65,6 +63,5 @@ export function sharedOf({
  * const signIn = kit.use(signInOf)
  * console.log(signIn.store.getState().signedIn)
  */
-export const signInOf = (parts: {
-  readonly connection: Pick<ConnectionPart, 'preload'>
-}): SignInController => sharedOf(parts).controller
+export const signInOf = (parts: { readonly connection: Connecting }): SignInController =>
+  sharedOf(parts).controller

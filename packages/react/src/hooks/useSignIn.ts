@@ -22,7 +22,7 @@ export function useSignIn(): Pick<SignInState, 'phase' | 'required'> &
   const controller = useKit().use(signInOf)
   const { phase, required } = useStore(controller.store)
   const opening = useAction(controller.open)
-  const leaving = useAction((_: undefined) => controller.signOut())
+  const leaving = useAction(controller.signOut)
   return {
     phase,
     required,

@@ -1,10 +1,10 @@
 import { parseCaipAddress } from '@latchkey/core'
 import { createNonce } from '../message/createNonce.js'
+import { isSameAccount } from '../message/isSameAccount.js'
 import { parseMessage, toMs } from '../message/parseMessage.js'
 import type { SignInMessage } from '../message/SignInMessage.js'
 import { createMemoryNonces, type NonceStore } from './NonceStore.js'
 import type { InvalidReason, Verdict } from './Verdict.js'
-import { isSameAddress } from './verify/isSameAddress.js'
 import type { RpcUrlOf } from './verify/verifyEvm.js'
 import { verifySignature } from './verify/verifySignature.js'
 
@@ -86,7 +86,7 @@ export function createVerifier({
     const { domain, uri, scheme, account } = message
     if (!domains.includes(domain)) return 'domain'
     if (!isOfDomain(uri, domain, scheme)) return 'uri'
-    if (expected !== undefined && !isSameAddress(account, expected)) return 'account'
+    if (expected !== undefined && !isSameAccount(account, expected)) return 'account'
     const network = account.split(':').slice(0, 2).join(':')
     if (networks !== undefined && !networks.includes(network)) return 'chain'
     if (expected !== undefined && !expected.startsWith(`${network}:`)) return 'chain'

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { NonceStore } from '@latchkey/siwx/server'
 import type { Database, Queries } from '../../database/Database.js'
+import { hashToken } from '../../secrets/hashToken.js'
 
 /** The length of a signed-in time. */
 const signedInMs = 24 * 60 * 60 * 1000
@@ -10,13 +11,11 @@ export type SignInPlace = { readonly project: string; readonly origin: string }
 
 export type SignedIn = { readonly account: string; readonly expirationTime: string }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-
 /** Nonces and signed-in accounts. Of a visitor's token the database has the hash alone. */
 export function createSignInStore(database: Database, now: () => number) {
   const of = { text: 'token_hash = ? AND project_id = ? AND origin = ? AND expires_at > ?' }
   const values = (token: string, { project, origin }: SignInPlace) => [
-    hashOf(token),
+    hashToken(token),
     project,
     origin,
     now(),
@@ -57,13 +56,13 @@ export function createSignInStore(database: Database, now: () => number) {
             account,
           ])
           await queries.run(`UPDATE sign_ins SET token_hash = ? WHERE ${of.text}`, [
-            hashOf(token),
+            hashToken(token),
             ...old,
           ])
         }
         await queries.run(
           'INSERT INTO sign_ins (token_hash, account, project_id, origin, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
-          [hashOf(token), account, place.project, place.origin, now(), expiresAt],
+          [hashToken(token), account, place.project, place.origin, now(), expiresAt],
         )
         return { token, expiresAt, seconds: signedInMs / 1000 }
       })

@@ -1,3 +1,4 @@
+import { isSameBytes } from '@latchkey/core/adapter'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
@@ -56,15 +57,12 @@ function verifyFull(script: Uint8Array, text: string, bytes: Uint8Array): Signat
   const toSpendId = hexToBytes(createToSpend(script, text).id)
   const isOurs =
     output.amount === 0n &&
-    isSame(output.script, Script.encode(['RETURN'])) &&
+    isSameBytes(output.script, Script.encode(['RETURN'])) &&
     input.index === 0 &&
-    isSame(input.txid, toSpendId)
+    isSameBytes(input.txid, toSpendId)
   if (!isOurs) return 'invalid'
   return verifyInput(expected, { script, witness: signed.witnesses?.[0] ?? [], scriptSig })
 }
-
-const isSame = (one: Uint8Array, other: Uint8Array) =>
-  one.length === other.length && one.every((byte, index) => byte === other[index])
 
 /** The tagged hash of a message (BIP-340's construction with BIP-322's tag). */
 export function bip322Hash(text: string): Uint8Array {

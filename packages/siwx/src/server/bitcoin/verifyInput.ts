@@ -1,10 +1,11 @@
+import { isSameBytes } from '@latchkey/core/adapter'
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
-import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { OutScript, Script, type Transaction } from '@scure/btc-signer'
 import { RawOldTx } from '@scure/btc-signer/script.js'
 import type { SignatureVerdict } from '../Verdict.js'
+import { hash160 } from '../verify/hash160.js'
 
 /** SIGHASH_ALL, the only one that BIP-322 allows besides Taproot's default. */
 const all = 1
@@ -28,20 +29,20 @@ export function verifyInput(
   switch (output.type) {
     case 'pkh': {
       const [signature, key, ...rest] = pushesOf(scriptSig)
-      if (!signature || !key || rest.length > 0 || !isSame(hash160(key), output.hash))
+      if (!signature || !key || rest.length > 0 || !isSameBytes(hash160(key), output.hash))
         return 'invalid'
       return toVerdict(isEcdsa(signature, legacyHash(transaction, script), key))
     }
     case 'wpkh': {
       const [signature, key, ...rest] = witness
-      if (!signature || !key || rest.length > 0 || !isSame(hash160(key), output.hash))
+      if (!signature || !key || rest.length > 0 || !isSameBytes(hash160(key), output.hash))
         return 'invalid'
       const code = OutScript.encode({ type: 'pkh', hash: output.hash })
       return toVerdict(isEcdsa(signature, transaction.preimageWitnessV0(0, code, all, 0n), key))
     }
     case 'wsh': {
       const inner = witness.at(-1)
-      if (!inner || !isSame(sha256(inner), output.hash)) return 'invalid'
+      if (!inner || !isSameBytes(sha256(inner), output.hash)) return 'invalid'
       return verifyMultisig(inner, witness.slice(0, -1), () =>
         transaction.preimageWitnessV0(0, inner, all, 0n),
       )
@@ -50,7 +51,7 @@ export function verifyInput(
       if (scriptSig.length === 0) return verifyNestedKey(transaction, output.hash, witness)
       const pushes = pushesOf(scriptSig)
       const redeem = pushes.at(-1)
-      if (!redeem || !isSame(hash160(redeem), output.hash)) return 'invalid'
+      if (!redeem || !isSameBytes(hash160(redeem), output.hash)) return 'invalid'
       const isNested = redeem[0] === 0
       if (isNested)
         return pushes.length === 1
@@ -83,7 +84,7 @@ function verifyNestedKey(
   const [, key, ...rest] = witness
   if (!key || rest.length > 0) return 'script'
   const redeem = OutScript.encode({ type: 'wpkh', hash: hash160(key) })
-  if (!isSame(hash160(redeem), hash)) return 'invalid'
+  if (!isSameBytes(hash160(redeem), hash)) return 'invalid'
   return verifyInput(transaction, { script: redeem, witness })
 }
 
@@ -143,6 +144,3 @@ function isEcdsa(signature: Uint8Array, hash: Uint8Array, key: Uint8Array): bool
 }
 
 const toVerdict = (isValid: boolean): SignatureVerdict => (isValid ? 'valid' : 'invalid')
-const hash160 = (bytes: Uint8Array) => ripemd160(sha256(bytes))
-const isSame = (one: Uint8Array, other: Uint8Array) =>
-  one.length === other.length && one.every((byte, index) => byte === other[index])

@@ -1,9 +1,10 @@
+import { isSameBytes } from '@latchkey/core/adapter'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { base64, bech32 } from '@scure/base'
 import type { SignatureVerdict, SignedText } from '../Verdict.js'
+import { hash160 } from './hash160.js'
 
 const keyType = 'tendermint/PubKeySecp256k1'
 
@@ -18,8 +19,8 @@ export function verifyCosmos({ address, text, signature }: SignedText): Signatur
     if (key.type !== keyType) return 'invalid'
     const publicKey = base64.decode(String(key.value))
     const { prefix, words } = bech32.decode(address as `${string}1${string}`)
-    const own = ripemd160(sha256(publicKey))
-    if (publicKey.length !== 33 || !isSame(own, bech32.fromWords(words)) || prefix === '')
+    const own = hash160(publicKey)
+    if (publicKey.length !== 33 || !isSameBytes(own, bech32.fromWords(words)) || prefix === '')
       return 'invalid'
     const hash = sha256(utf8ToBytes(documentOf(address, text)))
     const isValid = secp256k1.verify(base64.decode(String(signed)), hash, publicKey, {
@@ -31,9 +32,6 @@ export function verifyCosmos({ address, text, signature }: SignedText): Signatur
     return 'invalid'
   }
 }
-
-const isSame = (one: Uint8Array, other: Uint8Array) =>
-  one.length === other.length && one.every((byte, index) => byte === other[index])
 
 /** The document's JSON, with its keys in amino's order. An address and base64 need no escapes. */
 const documentOf = (signer: string, text: string): string =>

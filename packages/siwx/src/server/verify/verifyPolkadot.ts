@@ -1,3 +1,4 @@
+import { isSameBytes } from '@latchkey/core/adapter'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { blake2b } from '@noble/hashes/blake2.js'
@@ -63,15 +64,12 @@ function isEcdsa(signed: Uint8Array, signature: Uint8Array, key: Uint8Array): bo
       const point = secp256k1.Signature.fromBytes(signature.subarray(0, 64), 'compact')
         .addRecoveryBit(bit)
         .recoverPublicKey(hash)
-      return isSame(blake2b(point.toBytes(true), { dkLen: 32 }), key)
+      return isSameBytes(blake2b(point.toBytes(true), { dkLen: 32 }), key)
     } catch {
       return false
     }
   })
 }
-
-const isSame = (one: Uint8Array, other: Uint8Array) =>
-  one.length === other.length && one.every((byte, index) => byte === other[index])
 
 /** The 32 bytes that an SS58 address holds; undefined for any other text. */
 function readKey(address: string): Uint8Array | undefined {
@@ -82,7 +80,7 @@ function readKey(address: string): Uint8Array | undefined {
     if (first > 127 || bytes.length !== prefixLength + 34) return undefined
     const body = bytes.subarray(0, -2)
     const checksum = blake2b(concatBytes(utf8ToBytes('SS58PRE'), body), { dkLen: 64 })
-    return isSame(checksum.subarray(0, 2), bytes.subarray(-2))
+    return isSameBytes(checksum.subarray(0, 2), bytes.subarray(-2))
       ? body.subarray(prefixLength)
       : undefined
   } catch {

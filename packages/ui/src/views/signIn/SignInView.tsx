@@ -1,4 +1,4 @@
-import { signInOf } from '@latchkey/controllers/signIn'
+import { type SignInPhase, signInOf } from '@latchkey/controllers/signIn'
 import { sanitizeText, truncateAddress } from '@latchkey/core'
 import { useEffect } from 'react'
 import { useUi } from '../../context/UiContext.js'
@@ -20,31 +20,21 @@ export default function SignInView() {
   const failed = phase === 'failed' && error !== undefined
   const errorText = useErrorTexts(failed)
   const wallet = sanitizeText(state.wallet.name) || t('signIn.wallet')
-  const texts = failed ? errorText(error.code, { wallet, ...error.params }) : undefined
   const minutes = expiresAt && Math.max(1, Math.round((expiresAt - Date.now()) / minuteMs))
-  const asks = phase === 'ready' || phase === 'preparing' || phase === 'idle'
-  const title =
-    texts?.[0] ??
-    (phase === 'waiting'
-      ? t('signIn.waiting', { wallet })
-      : phase === 'checking'
-        ? t('signIn.checking')
-        : phase === 'unverified'
-          ? t('signIn.unverified')
-          : t('signIn.head', { domain }))
-  const lines = texts
-    ? texts.slice(1)
-    : phase === 'waiting'
-      ? [t('signIn.waitingWhy')]
-      : phase === 'checking'
-        ? [t('signIn.checkingWhy')]
-        : phase === 'unverified'
-          ? [t('signIn.unverifiedWhy')]
-          : [
-              t('signIn.why'),
-              statement ? sanitizeText(statement) : '',
-              minutes ? t('signIn.expires', { count: minutes }) : '',
-            ]
+  const said: Partial<Record<SignInPhase, readonly string[]>> = {
+    waiting: [t('signIn.waiting', { wallet }), t('signIn.waitingWhy')],
+    checking: [t('signIn.checking'), t('signIn.checkingWhy')],
+    unverified: [t('signIn.unverified'), t('signIn.unverifiedWhy')],
+    ...(failed && { failed: errorText(error.code, { wallet, ...error.params }) }),
+  }
+  const question = [
+    t('signIn.head', { domain }),
+    account ? truncateAddress(account.split(':')[2] ?? '') : '',
+    t('signIn.why'),
+    statement ? sanitizeText(statement) : '',
+    minutes ? t('signIn.expires', { count: minutes }) : '',
+  ]
+  const [title = '', ...lines] = said[phase] ?? question
   useEffect(() => announce(title, failed ? 'assertive' : 'polite'), [title, failed, announce])
 
   const busy = phase === 'waiting' || phase === 'checking'
@@ -54,7 +44,7 @@ export default function SignInView() {
       imageUrl={state.wallet.imageUrl}
       mark={busy ? 'busy' : failed ? 'wrong' : 'none'}
       title={title}
-      texts={asks ? [account ? truncateAddress(account.split(':')[2] ?? '') : '', ...lines] : lines}
+      texts={lines}
     >
       {!busy && (
         <Button
