@@ -11,8 +11,11 @@ export function createFakeSignIn(
   const store = createStore<SignInState>({
     phase: 'ready',
     required: true,
-    account: `eip155:1:${address}`,
-    wallet: { name: payload ?? 'Orbit', imageUrl: payload },
+    account: address,
+    wallet: {
+      connectorId: 'orbit',
+      walletInfo: { name: payload ?? 'Orbit', ...(payload !== undefined && { imageUrl: payload }) },
+    },
     domain: 'shop.example',
     statement: payload,
     expiresAt: now + 5 * 60_000,

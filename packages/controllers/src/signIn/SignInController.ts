@@ -1,4 +1,4 @@
-import type { CaipAddress, PlainError, ReadableStore } from '@latchkey/core'
+import type { CaipAddress, Connection, PlainError, ReadableStore } from '@latchkey/core'
 
 /**
  * `preparing`: the message is made. `ready`: the person may sign. `waiting`: the wallet prompts.
@@ -20,8 +20,8 @@ export type SignInState = {
   readonly required: boolean
   /** The account that is asked to sign in. */
   readonly account: CaipAddress | undefined
-  /** The wallet's name and picture. */
-  readonly wallet: { readonly name?: string | undefined; readonly imageUrl?: string | undefined }
+  /** The wallet that is asked to sign. */
+  readonly wallet: Pick<Connection, 'connectorId' | 'walletInfo'> | undefined
   /** The host that the message names, its statement, and its end as milliseconds. */
   readonly domain: string
   readonly statement: string | undefined

@@ -113,14 +113,13 @@ export async function createSignIn(
       const aborted = () => question.settle('cancelled', createError('ABORTED'))
       signal?.addEventListener('abort', aborted, { once: true })
       asked = question
-      const { name, imageUrl } = each.walletInfo ?? {}
       store.setState({
         ...idle,
         phase: 'preparing',
         required,
         signedIn: store.getState().signedIn,
         account: each.active,
-        wallet: { name, imageUrl },
+        wallet: each,
         domain: new URL(environment.origin).host,
       })
       show()

@@ -109,6 +109,7 @@ describe('a required sign-in', () => {
     expect(state()).toMatchObject({
       phase: 'ready',
       account: `eip155:1:${first}`,
+      wallet: { connectorId: 'a' },
       domain: 'host.example',
       statement: 'Sign in to Shop.',
     })

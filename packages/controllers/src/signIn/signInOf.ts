@@ -19,7 +19,7 @@ export const idle: SignInState = {
   phase: 'idle',
   required: false,
   account: undefined,
-  wallet: {},
+  wallet: undefined,
   domain: '',
   statement: undefined,
   expiresAt: undefined,

@@ -1,9 +1,17 @@
 import type { Kit } from '@latchkey/controllers'
-import type { Connection } from '@latchkey/core'
+import { type Connection, sanitizeText } from '@latchkey/core'
 
 type KnownWallets = {
   readonly connectors: Pick<Kit['connectors'], 'get'>
   readonly wallets: Pick<Kit['wallets'], 'search' | 'get'>
+}
+
+/** The name of a connected wallet: its own, or its connector's. Empty where neither has one. */
+export function walletName(
+  { connectors }: Pick<KnownWallets, 'connectors'>,
+  { connectorId, walletInfo }: Pick<Connection, 'connectorId' | 'walletInfo'>,
+): string {
+  return sanitizeText(walletInfo?.name ?? connectors.get(connectorId)?.name)
 }
 
 /**

@@ -4,7 +4,7 @@ import { useCopy } from '../../context/copyText.js'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { Icon } from '../../icons/Icon.js'
-import { walletImage } from '../../images/walletImage.js'
+import { walletImage, walletName } from '../../images/walletImage.js'
 import { Button } from '../../primitives/Button.js'
 import { Picture } from '../../primitives/Picture.js'
 import { AccountLinks } from './AccountLinks.js'
@@ -49,9 +49,7 @@ export default function AccountView() {
     )
 
   const address = bareAddress(caipAddress)
-  const wallet = sanitizeText(
-    connection.walletInfo?.name ?? kit.connectors.get(connection.connectorId)?.name,
-  )
+  const wallet = walletName(kit, connection)
   const leave = (): void => {
     setLeaving(true)
     // Never rejects for a wallet's error; the kit closes the modal afterwards.

@@ -1,15 +1,9 @@
-import {
-  bareAddress,
-  type Connection,
-  type Namespace,
-  sanitizeText,
-  truncateAddress,
-} from '@latchkey/core'
+import { bareAddress, type Connection, type Namespace, truncateAddress } from '@latchkey/core'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { namespaceName } from '../../i18n/namespaceName.js'
 import { Icon } from '../../icons/Icon.js'
-import { walletImage } from '../../images/walletImage.js'
+import { walletImage, walletName } from '../../images/walletImage.js'
 import { Picture } from '../../primitives/Picture.js'
 import { Row } from '../../primitives/Row.js'
 
@@ -79,9 +73,8 @@ function Connected({
   readonly onUse: () => void
 }) {
   const { kit, t } = useUi()
-  const { connectorId, namespace, walletInfo, active } = connection
-  const connector = kit.connectors.get(connectorId)
-  const wallet = sanitizeText(walletInfo?.name ?? connector?.name) || t('switch.wallet')
+  const { connectorId, namespace, active } = connection
+  const wallet = walletName(kit, connection) || t('switch.wallet')
   return (
     <>
       <Row

@@ -1,9 +1,10 @@
 import { type SignInPhase, signInOf } from '@latchkey/controllers/signIn'
-import { sanitizeText, truncateAddress } from '@latchkey/core'
+import { bareAddress, sanitizeText, truncateAddress } from '@latchkey/core'
 import { useEffect } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useErrorTexts } from '../../context/useErrorTexts.js'
 import { useStore } from '../../context/useStore.js'
+import { walletImage, walletName } from '../../images/walletImage.js'
 import { Button } from '../../primitives/Button.js'
 import { StatePanel } from '../../primitives/StatePanel.js'
 
@@ -19,7 +20,7 @@ export default function SignInView() {
   const { phase, domain, statement, expiresAt, error, account } = state
   const failed = phase === 'failed' && error !== undefined
   const errorText = useErrorTexts(failed)
-  const wallet = sanitizeText(state.wallet.name) || t('signIn.wallet')
+  const wallet = (state.wallet && walletName(kit, state.wallet)) || t('signIn.wallet')
   const minutes = expiresAt && Math.max(1, Math.round((expiresAt - Date.now()) / minuteMs))
   const said: Partial<Record<SignInPhase, readonly string[]>> = {
     waiting: [t('signIn.waiting', { wallet }), t('signIn.waitingWhy')],
@@ -29,9 +30,10 @@ export default function SignInView() {
   }
   const question = [
     t('signIn.head', { domain }),
-    account ? truncateAddress(account.split(':')[2] ?? '') : '',
+    account ? truncateAddress(bareAddress(account)) : '',
     t('signIn.why'),
-    statement ? sanitizeText(statement) : '',
+    // Isolated: its language is the host's.
+    statement ? `\u2068${sanitizeText(statement)}\u2069` : '',
     minutes ? t('signIn.expires', { count: minutes }) : '',
   ]
   const [title = '', ...lines] = said[phase] ?? question
@@ -41,7 +43,7 @@ export default function SignInView() {
   return (
     <StatePanel
       name={wallet}
-      imageUrl={state.wallet.imageUrl}
+      imageUrl={state.wallet && walletImage(kit, state.wallet)}
       mark={busy ? 'busy' : failed ? 'wrong' : 'none'}
       title={title}
       texts={lines}

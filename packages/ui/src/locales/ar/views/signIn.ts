@@ -14,7 +14,7 @@ export const signIn: TextsOf<typeof english> = {
     other: 'الرسالة صالحة لمدة {count} دقيقة.',
   },
   'signIn.preparing': 'جارٍ تحضير الرسالة…',
-  'signIn.waiting': 'وقّع في {wallet}',
+  'signIn.waiting': 'وقّع الرسالة في {wallet}',
   'signIn.waitingWhy': 'اقرأ الرسالة في محفظتك ثم وقّعها.',
   'signIn.checking': 'جارٍ التحقق من الهوية...',
   'signIn.checkingWhy': 'يتحقق الموقع من توقيعك.',

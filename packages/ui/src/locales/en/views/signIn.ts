@@ -10,7 +10,7 @@ export const signIn = {
     other: 'The message is valid for {count} minutes.',
   },
   'signIn.preparing': 'Preparing the message…',
-  'signIn.waiting': 'Sign in {wallet}',
+  'signIn.waiting': 'Sign the message in {wallet}',
   'signIn.waitingWhy': 'Read the message in your wallet, then sign it.',
   'signIn.checking': 'Authenticating...',
   'signIn.checkingWhy': 'The site checks your signature.',
