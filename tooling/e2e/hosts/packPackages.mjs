@@ -4,6 +4,21 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
 
+/** Packages with all those of this repository that they depend on, each once. */
+export function withTheirOwn(names) {
+  const found = new Set()
+  const queue = [...names]
+  for (let name = queue.pop(); name; name = queue.pop()) {
+    if (found.has(name)) continue
+    found.add(name)
+    const path = join(root, 'packages', name, 'package.json')
+    const { dependencies = {}, peerDependencies = {} } = JSON.parse(readFileSync(path, 'utf8'))
+    for (const each of Object.keys({ ...dependencies, ...peerDependencies }))
+      if (each.startsWith('@latchkey/')) queue.push(each.slice('@latchkey/'.length))
+  }
+  return [...found]
+}
+
 /** Packs packages as for a registry, a few at a time. */
 export async function packPackages({ names, folder, run, atOnce = 2 }) {
   mkdirSync(folder, { recursive: true })

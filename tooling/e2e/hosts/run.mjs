@@ -11,7 +11,7 @@ import { launchChromium } from '@latchkey/testing/playwright'
 import { runnerImport } from 'vite'
 import { buildHost, checkTypes, fillPage, renderHost } from './buildHost.mjs'
 import { installAfresh, installHost } from './installHost.mjs'
-import { packPackages } from './packPackages.mjs'
+import { packPackages, withTheirOwn } from './packPackages.mjs'
 import { startHost } from './startHost.mjs'
 import { visitHost } from './visitHost.mjs'
 import {
@@ -27,8 +27,8 @@ import {
 } from './walks.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
-const plain = ['core', 'api', 'controllers', 'adapter-evm', 'ui']
-const all = [...plain, 'react']
+const plain = withTheirOwn(['adapter-evm', 'ui'])
+const all = withTheirOwn([...plain, 'react'])
 /**
  * `own`: built by its own `npm run build`, else by this repository's Vite. `fresh`: resolved
  * without a lockfile. `trusted`: the Trusted Types policy its framework requires. `long`: only with
