@@ -70,7 +70,8 @@ const atRest = (page: Page) =>
 
 describe('look T5: a change of views', () => {
   for (const [name, viewport, most] of [
-    ['at a desk', desktop, 0],
+    // Not 0: a busy machine was seen to count 0.00005 in a view that fades away.
+    ['at a desk', desktop, 0.0005],
     ['on a phone', phone, 0.02],
   ] as const)
     it(`look T5 shifts the layout by ${most} at most, ${name}, in each of ${way.length} views and back`, async () => {
