@@ -122,8 +122,7 @@ function readPackedManifest(tarball) {
  */
 export function checkDependencies(manifests, locked) {
   const own = new Map(manifests.map(({ name, version }) => [name, version]))
-  const { dependencies: ofHost, devDependencies: ofItsTools } = locked[''] ?? {}
-  const isOwn = (peer) => peer in { ...ofHost, ...ofItsTools }
+  const ofHost = { ...locked[''].dependencies, ...locked[''].devDependencies }
   const fix = 'set it in package.json and lock again (see tooling/e2e/hosts/README.md)'
   return manifests.flatMap(
     ({ name, dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }) => [
@@ -140,7 +139,7 @@ export function checkDependencies(manifests, locked) {
       ...Object.entries(peerDependencies).flatMap(([peer, range]) => {
         const found = locked[`node_modules/${peer}`]?.version
         // npm moves what others brought out of the way of an optional peer.
-        if (peerDependenciesMeta[peer]?.optional && !isOwn(peer)) return []
+        if (peerDependenciesMeta[peer]?.optional && !(peer in ofHost)) return []
         return found !== undefined && isWithin(found, range)
           ? []
           : [`${name} wants the peer ${peer} ${range} and the host has ${found ?? 'none'}: ${fix}`]

@@ -6,15 +6,13 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
 
 /** Packages with all those of this repository that they depend on, each once. */
 export function withTheirOwn(names) {
-  const found = new Set()
-  const queue = [...names]
-  for (let name = queue.pop(); name; name = queue.pop()) {
-    if (found.has(name)) continue
-    found.add(name)
+  const found = new Set(names)
+  // A set's loop comes to what is added in it.
+  for (const name of found) {
     const path = join(root, 'packages', name, 'package.json')
-    const { dependencies = {}, peerDependencies = {} } = JSON.parse(readFileSync(path, 'utf8'))
-    for (const each of Object.keys({ ...dependencies, ...peerDependencies }))
-      if (each.startsWith('@latchkey/')) queue.push(each.slice('@latchkey/'.length))
+    const { dependencies } = JSON.parse(readFileSync(path, 'utf8'))
+    for (const dependency of Object.keys(dependencies))
+      if (dependency.startsWith('@latchkey/')) found.add(dependency.slice('@latchkey/'.length))
   }
   return [...found]
 }

@@ -28,7 +28,7 @@ import {
 
 const here = dirname(fileURLToPath(import.meta.url))
 const plain = withTheirOwn(['adapter-evm', 'ui'])
-const all = withTheirOwn([...plain, 'react'])
+const all = withTheirOwn(['adapter-evm', 'react'])
 /**
  * `own`: built by its own `npm run build`, else by this repository's Vite. `fresh`: resolved
  * without a lockfile. `trusted`: the Trusted Types policy its framework requires. `long`: only with
