@@ -86,7 +86,7 @@ export const longStages = [
       'src/extension',
       'gallery/gallery',
     ],
-    env: { LATCHKEY_WHOLE: '1', LATCHKEY_WORKERS: '4' },
+    env: { LATCHKEY_WHOLE: '1', LATCHKEY_WORKERS: '2' },
     count: 'vitest',
     again: true,
   },

@@ -98,7 +98,7 @@ export const stages = [
     name: 'browser tests',
     lane: 'waits',
     command: ['vitest', 'run', '--project', 'e2e'],
-    env: { LATCHKEY_WORKERS: '3' },
+    env: { LATCHKEY_WORKERS: '2' },
     count: 'vitest',
     again: true,
   },

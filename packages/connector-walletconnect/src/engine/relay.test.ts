@@ -13,12 +13,12 @@ import { addressOf, hello, pair, sign, within } from '../../test/engine/startSta
 import { useStage } from '../../test/engine/useStage.js'
 
 /**
- * Deadlines of the engine take a tenth here (`quickClock`): what ours does in 400 ms is what it
+ * Deadlines of the engine take a quarter here (`quickClock`): what ours does in a second is what it
  * does in 4 s, and the bare library has as long as that.
  */
 const clock = quickClock
 /** Timeout for waits without a deadline, on a busy machine. */
-const patient = createQuickClock(3)
+const patient = createQuickClock(1.5)
 
 describe('a relay that is down, refuses, stays mute or dies', () => {
   const stage = useStage()

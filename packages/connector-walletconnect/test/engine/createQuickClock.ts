@@ -12,7 +12,7 @@ export const createQuickClock = (times: number): EngineClock => ({
   },
 })
 
-export const quickClock = createQuickClock(10)
+export const quickClock = createQuickClock(4)
 
 /**
  * Stands still until it is moved; what is due by then is run in its order. Its timers go on when
