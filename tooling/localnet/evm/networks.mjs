@@ -6,6 +6,9 @@ export const chains = [
 const contracts = {
   token: '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35',
   batchDelegate: '0xA15BB66138824a1c7167f5E85b957d04Dd34E468',
+  euro: '0xb19b36b1456E65E3A6D514D3F715f204BD59f431',
+  art: '0x8ce361602B935680E8DeC218b820ff5056BeB7af',
+  items: '0xe1Aa25618fA0c7A1CFDab5d6B456af611873b629',
 }
 
 /** The planned networks on these ports. */
