@@ -57,7 +57,8 @@ for (const theme of ['dark', 'light'] as const)
       const found = []
       for (const accent of all) {
         kit.theme.setVariables({ accent })
-        await new Promise((done) => requestAnimationFrame(done))
+        // A frame would paint what no one reads: the styles are computed when they are asked for.
+        await new Promise((done) => setTimeout(done))
         found.push(
           {
             accent,

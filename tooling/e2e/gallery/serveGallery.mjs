@@ -16,6 +16,8 @@ export async function serveGallery(folder) {
     response.writeHead(body ? 200 : 404, {
       'content-type': types[extname(path)] ?? 'application/octet-stream',
       'content-security-policy': csp,
+      // Each scene is a page load: the same files are read and compiled once.
+      'cache-control': 'max-age=3600',
     })
     response.end(body)
   })
