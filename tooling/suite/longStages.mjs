@@ -24,12 +24,14 @@ export const longStages = [
     ],
     env: { LATCHKEY_RUNS: '200000' },
     count: 'vitest',
+    minutes: 3,
   },
   {
     name: 'mutations',
     lane: 'waits',
     command: ['node', 'tooling/mutations/run.mjs'],
     count: 'lines',
+    minutes: 5,
   },
   {
     name: 'build',
@@ -42,6 +44,7 @@ export const longStages = [
       '--output-logs=errors-only',
       '--no-update-notifier',
     ],
+    minutes: 1,
   },
   {
     name: 'published packages',
@@ -49,6 +52,7 @@ export const longStages = [
     command: ['node', 'tooling/checks/src/run.mjs', '--published'],
     after: ['build'],
     count: 'lines',
+    minutes: 1,
   },
   // Uses its own copies, so it needs no other build.
   {
@@ -56,12 +60,14 @@ export const longStages = [
     lane: 'waits',
     command: ['node', 'tooling/checks/src/buildTwice.mjs'],
     count: 'lines',
+    minutes: 2,
   },
   {
     name: 'what npm run new writes',
     lane: 'waits',
     command: ['node', 'tooling/new/verify.mjs'],
     count: 'lines',
+    minutes: 2,
   },
   {
     name: 'more host applications',
@@ -70,9 +76,10 @@ export const longStages = [
     after: ['build'],
     count: 'lines',
     again: true,
+    minutes: 3,
   },
   {
-    name: 'browser tests, every row of their tables',
+    name: 'every row: walks, wallets, catalogue',
     lane: 'waits',
     command: [
       'vitest',
@@ -81,14 +88,30 @@ export const longStages = [
       'e2e',
       'src/walk',
       'src/catalogue/faults',
-      'src/phone/faults',
-      'src/phone/qr',
       'src/extension',
-      'gallery/gallery',
     ],
-    env: { LATCHKEY_WHOLE: '1', LATCHKEY_WORKERS: '2' },
+    env: { LATCHKEY_WHOLE: '1' },
     count: 'vitest',
     again: true,
+    minutes: 4,
+  },
+  {
+    name: 'every row: phones',
+    lane: 'waits',
+    command: ['vitest', 'run', '--project', 'e2e', 'src/phone/faults', 'src/phone/qr'],
+    env: { LATCHKEY_WHOLE: '1' },
+    count: 'vitest',
+    again: true,
+    minutes: 6,
+  },
+  {
+    name: 'every row: accessibility of each view',
+    lane: 'waits',
+    command: ['vitest', 'run', '--project', 'e2e', 'gallery/gallery'],
+    env: { LATCHKEY_WHOLE: '1' },
+    count: 'vitest',
+    again: true,
+    minutes: 5,
   },
   {
     name: 'conformance in Node',
@@ -96,6 +119,7 @@ export const longStages = [
     command: ['vitest', ...suitesIn.Node],
     count: 'vitest',
     conformance: 'Node',
+    minutes: 1,
   },
   {
     name: 'conformance in Chromium',
@@ -104,6 +128,7 @@ export const longStages = [
     count: 'vitest',
     conformance: 'Chromium',
     again: true,
+    minutes: 2,
   },
   {
     name: 'two servers that crash, ten times over; 10,000 sockets',
@@ -119,12 +144,14 @@ export const longStages = [
     ],
     env: { LATCHKEY_TURNS: '10', LATCHKEY_WHOLE: '1' },
     count: 'vitest',
+    minutes: 3,
   },
   {
     name: 'the server behind PgBouncer, nginx and systemd',
     lane: 'computes',
     command: ['vitest', 'run', '--project', 'hosted'],
     count: 'vitest',
+    minutes: 2,
   },
   {
     name: 'soak: 600 openings, 150 connections',
@@ -133,6 +160,7 @@ export const longStages = [
     env: { LATCHKEY_TURNS: '3' },
     count: 'vitest',
     again: true,
+    minutes: 2,
   },
   {
     name: 'five tabs, ten seeds',
@@ -141,11 +169,20 @@ export const longStages = [
     env: { LATCHKEY_TURNS: '10' },
     count: 'vitest',
     again: true,
+    minutes: 8,
   },
   {
-    name: 'newer versions of Node',
+    name: 'Node 22',
     lane: 'computes',
-    command: ['node', 'tooling/bare/otherNodes.mjs'],
+    command: ['node', 'tooling/bare/otherNodes.mjs', '22'],
     count: 'lines',
+    minutes: 8,
+  },
+  {
+    name: 'Node 24',
+    lane: 'computes',
+    command: ['node', 'tooling/bare/otherNodes.mjs', '24'],
+    count: 'lines',
+    minutes: 8,
   },
 ]

@@ -6,9 +6,11 @@
  * @template Result
  * @param {readonly import('./stages.mjs').Stage[]} wanted
  * @param {(stage: import('./stages.mjs').Stage) => Promise<Result>} run
- * @returns {Promise<readonly Result[]>} in the order of `wanted`
+ * @param {(stage: import('./stages.mjs').Stage) => boolean} [mayStart] asked when its turn comes; a
+ *   stage that may not is left out
+ * @returns {Promise<readonly Result[]>} of those that ran, in the order of `wanted`
  */
-export async function runStages(wanted, run) {
+export async function runStages(wanted, run, mayStart = () => true) {
   const results = new Map()
   const ended = new Set()
   const waiting = [...wanted]
@@ -29,7 +31,7 @@ export async function runStages(wanted, run) {
         continue
       }
       waiting.splice(waiting.indexOf(next), 1)
-      results.set(next, await run(next))
+      if (mayStart(next)) results.set(next, await run(next))
       ended.add(next.name)
       const all = wake
       wake = () => {}
@@ -37,5 +39,5 @@ export async function runStages(wanted, run) {
     }
   }
   await Promise.all([...new Set(wanted.map(({ lane }) => lane))].map(runLane))
-  return wanted.map((stage) => results.get(stage))
+  return wanted.filter((stage) => results.has(stage)).map((stage) => results.get(stage))
 }
