@@ -165,4 +165,16 @@ export const migrations: readonly Migration[] = [
     ],
   },
   historyMigration,
+  {
+    version: 9,
+    name: 'sign-in: an id per session, and nonces that end one',
+    statements: [
+      // Those without an id are not listed, and end within a day.
+      "ALTER TABLE sign_ins ADD COLUMN id TEXT NOT NULL DEFAULT ''",
+      // Its namespace and address: a session counts on every chain of the namespace.
+      "ALTER TABLE sign_ins ADD COLUMN owner TEXT NOT NULL DEFAULT ''",
+      "ALTER TABLE sign_in_nonces ADD COLUMN session_id TEXT NOT NULL DEFAULT ''",
+      'CREATE INDEX sign_ins_by_owner ON sign_ins (project_id, owner)',
+    ],
+  },
 ]

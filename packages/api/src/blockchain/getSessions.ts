@@ -14,11 +14,14 @@ const session = z.object({
   policies: z.nullish(z.array(z.unknown())),
   context: maybeText(),
   revokedAt: maybeNumber(),
+  // An addition of Latchkey's server: the visitor's own session.
+  isCurrent: z.optional(z.boolean()),
 })
 const answer = z.object({ pcis: z.array(session) })
 
 /**
- * An account's smart sessions. `pci` is the id that a revocation names. Times are Unix seconds.
+ * An account's sessions. `pci` is the id that a revocation names. Times are Unix seconds. With
+ * Latchkey's server a session is a sign-in, and `context` the text whose signature revokes it.
  */
 export type Sessions = z.infer<typeof answer>
 

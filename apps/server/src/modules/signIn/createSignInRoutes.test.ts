@@ -48,7 +48,7 @@ describe.each(backendNames)('B-22 sign-in on %s', (name) => {
     const response = await post('authenticate', attempt)
     expect([response.status, await response.json()]).toMatchObject([200, { account }])
     expect(response.headers.get('set-cookie')).toMatch(
-      /^latchkey-sign-in=[\w-]{43}; Path=\/auth\/v1; Max-Age=86400; HttpOnly; SameSite=None; Secure; Partitioned$/,
+      /^latchkey-sign-in=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=None; Secure; Partitioned$/,
     )
     expect(response.headers.get('access-control-allow-origin')).toBe(shop)
     expect(response.headers.get('access-control-allow-credentials')).toBe('true')

@@ -1,12 +1,12 @@
 import { createVerifier } from '@latchkey/siwx/server'
 import { z } from 'zod'
-import { type Answer, emptyAnswer, jsonAnswer } from '../../http/answers.js'
-import { HttpProblem, problemBody } from '../../http/HttpProblem.js'
-import type { Route, RouteRequest } from '../../http/Route.js'
+import { emptyAnswer, jsonAnswer } from '../../http/answers.js'
+import type { Route } from '../../http/Route.js'
 import type { ServerContext } from '../../ServerContext.js'
+import { createSessionRoutes } from './createSessionRoutes.js'
 import { createSignInStore, type SignInPlace } from './createSignInStore.js'
+import { answerTo, cookieOf, placeOf, refuseVerdict, tokenOf } from './signInRequest.js'
 
-const cookieName = 'latchkey-sign-in'
 /** Larger than the longest message and a signature with a factory's call (ERC-6492). */
 const bodyBytes = 128 * 1024
 
@@ -33,15 +33,11 @@ export function createSignInRoutes({ config, database, now }: ServerContext): re
   const rpc = Object.fromEntries(
     config.chains.flatMap(({ id, rpc: [first] }) => (first === undefined ? [] : [[id, first]])),
   )
-  const placeOf = ({ project, origin = '' }: RouteRequest): SignInPlace => ({
-    project: project?.id ?? '',
-    origin,
-  })
-  const verifierOf = (place: SignInPlace) =>
+  const verifierOf = (place: SignInPlace, sessionId?: string) =>
     createVerifier({
       domains: [new URL(place.origin).host],
       rpc,
-      nonces: store.noncesOf(place),
+      nonces: store.noncesOf(place, sessionId),
       now,
     })
   const base = {
@@ -50,16 +46,6 @@ export function createSignInRoutes({ config, database, now }: ServerContext): re
     limit: 'signIn',
     maxBodyBytes: bodyBytes,
   } as const
-  /** A page of another origin reads an answer with cookies only under its own name. */
-  const answerTo = (request: RouteRequest, answer: Answer): Answer => ({
-    ...answer,
-    headers: { ...answer.headers, ...credentialsFor(request) },
-  })
-  const refuse = (request: RouteRequest, problem: HttpProblem): Answer =>
-    answerTo(
-      request,
-      jsonAnswer(problemBody(problem, request.requestId), { status: problem.status }),
-    )
 
   return [
     {
@@ -85,10 +71,7 @@ export function createSignInRoutes({ config, database, now }: ServerContext): re
       async answer(request) {
         const place = placeOf(request)
         const verdict = await verifierOf(place).verify(request.body as z.infer<typeof attempt>)
-        if (verdict.status === 'unverified')
-          return refuse(request, new HttpProblem(503, 'UNVERIFIED', 'It could not be checked now'))
-        if (verdict.status === 'invalid')
-          return refuse(request, new HttpProblem(401, 'SIGN_IN_REFUSED', verdict.reason))
+        if (verdict.status !== 'valid') return refuseVerdict(request, verdict)
         const { account } = verdict.message
         const { token, expiresAt, seconds } = await store.add(account, place, tokenOf(request))
         const answer = { account, expirationTime: new Date(expiresAt).toISOString() }
@@ -131,27 +114,6 @@ export function createSignInRoutes({ config, database, now }: ServerContext): re
         )
       },
     },
+    ...createSessionRoutes(store, verifierOf),
   ]
-}
-
-const credentialsFor = ({ origin }: RouteRequest): Readonly<Record<string, string>> =>
-  origin === undefined
-    ? {}
-    : {
-        'access-control-allow-origin': origin,
-        'access-control-allow-credentials': 'true',
-        vary: 'origin',
-      }
-
-function tokenOf({ header }: RouteRequest): string | undefined {
-  const pairs = (header('cookie') ?? '').split(/; */)
-  const found = pairs.find((pair) => pair.startsWith(`${cookieName}=`))
-  const token = found?.slice(cookieName.length + 1)
-  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined
-}
-
-/** A page under https may stand on another site; its cookie then lives in that site's own jar. */
-function cookieOf({ origin = '' }: RouteRequest, token: string, seconds: number): string {
-  const kind = origin.startsWith('https:') ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax'
-  return `${cookieName}=${token}; Path=/auth/v1; Max-Age=${seconds}; HttpOnly; ${kind}`
 }
