@@ -18,12 +18,14 @@ const answered = [
   'getIdentity',
   'getOrigins',
   'getPrices',
+  'getSessions',
   'getSupportedChains',
   'getTokenImage',
   'getWalletImage',
   'getWallets',
   'postEvent',
   'postEvents',
+  'revokeSession',
 ]
 
 const brokenJson = fc.constantFrom(
@@ -135,7 +137,7 @@ describe.each(backendNames)('every route on %s', (name) => {
         'application/json'
       ].schema.properties.balances.type,
     ).toBe('array')
-    expect(Object.keys(document.paths['/v1/sessions/{address}'].get.responses)).toEqual([
+    expect(Object.keys(document.paths['/v1/onramp/options'].get.responses)).toEqual([
       '200',
       '429',
       '500',
@@ -225,8 +227,11 @@ describe.each(backendNames)('every route on %s', (name) => {
       expect([
         route.name,
         (await server.ask(route.path, { method: 'POST', body: print(value) })).status,
-        // A text that is no sign-in has the right shape, and is refused for what it says.
-      ]).toEqual([route.name, route.name === 'authenticate' ? 401 : 204])
+        // A text that is no sign-in and a session that is none have the right shape.
+      ]).toEqual([
+        route.name,
+        { authenticate: 401, revokeSession: 404 }[route.name as string] ?? 204,
+      ])
     }
   })
 

@@ -277,7 +277,7 @@ describe.each(backendNames)('the frame on %s', (name) => {
   })
 
   it('B-12 errors can be read by pages too, and what is for operators cannot', async () => {
-    for (const path of ['/getWallets?entries=0', '/v1/sessions/x', '/nothing'])
+    for (const path of ['/getWallets?entries=0', '/v1/onramp/options', '/nothing'])
       expect((await server.ask(path)).headers.get('access-control-allow-origin')).toBe('*')
     for (const path of ['/health', '/ready', '/metrics']) {
       expect((await server.ask(path)).headers.get('access-control-allow-origin')).toBeNull()
@@ -388,10 +388,10 @@ describe.each(backendNames)('the frame on %s', (name) => {
   })
 
   it('metrics count by route, never by path', async () => {
-    await server.ask('/v1/sessions/0xabc')
+    await server.ask('/v1/profile/reverse/0xabc')
     const text = await (await fetch(`${server.url}/metrics`)).text()
     expect(text).toContain(
-      'latchkey_http_requests_total{route="getSessions",method="GET",status="501"}',
+      'latchkey_http_requests_total{route="getNames",method="GET",status="501"}',
     )
     expect(text).toMatch(/process_resident_memory_bytes \d+/)
     expect(
