@@ -5,13 +5,16 @@ import type {
   PairingPlatform,
   PairingState,
 } from '@latchkey/controllers/pairing'
-import type { SignInState } from '@latchkey/controllers/signIn'
+import type { SignInSession, SignInState } from '@latchkey/controllers/signIn'
 
 type Failure = {
   readonly code: string
   readonly params?: Readonly<Record<string, string | number>>
   readonly referenceId?: string
 }
+
+/** The account of the scenes. */
+export const sceneAccount = 'eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb' as const
 
 /** The state of the pairing. */
 export type PairingScene = {
@@ -65,4 +68,6 @@ export type Scene = {
   readonly longNames?: boolean
   /** The state of the sign-in, beside its defaults. */
   readonly signIn?: Partial<SignInState>
+  /** Where the account is signed in; `pending` and `failed` stand for the site's answer. */
+  readonly sessions?: readonly SignInSession[] | 'pending' | 'failed'
 }

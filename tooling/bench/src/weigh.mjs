@@ -39,6 +39,7 @@ const moments = {
   allWallets: { starts: [/AllWalletsView/], after: ['button', 'connect'] },
   getWallet: { starts: [/GetWalletView/], after: ['button', 'connect'] },
   unsupported: { starts: [/UnsupportedChainView/], after: ['button', 'connect'] },
+  sessions: { starts: [/\/SessionsView/], after: ['button', 'connect'] },
 }
 
 /** The sending adapter per namespace. */

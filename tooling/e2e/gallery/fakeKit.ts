@@ -15,6 +15,7 @@ import {
   type Snack,
   type ThemeState,
 } from '@latchkey/controllers'
+import { signInOf } from '@latchkey/controllers/signIn'
 import { type Connection, createError, createStore, unknownNetwork } from '@latchkey/core'
 import { createFakeAdapter } from '@latchkey/testing'
 import { networkImages } from '../../../packages/controllers/src/marks/networkImages.js'
@@ -172,6 +173,7 @@ export function createFakeKit(
     namespaces: ['eip155' as const],
   }
   const connectors = scene.pairing ? [phones, ...found] : found
+  const signIn = createFakeSignIn(scene, now)
   const pairing = createFakePairing({
     scene: scene.pairing ?? {},
     note: (call) => void calls.push(call),
@@ -196,7 +198,7 @@ export function createFakeKit(
         : ['eip155']
     ).map((namespace) => createFakeAdapter({ namespace })),
     setAdapters: () => {},
-    use: <Part>() => (scene.signIn ? createFakeSignIn(scene, now) : pairing) as Part,
+    use: <Part>(make: unknown) => (make === signInOf ? signIn : pairing) as Part,
     preload: async () => {},
     events: {
       store: createStore<EventsState>({ recent: [] }),

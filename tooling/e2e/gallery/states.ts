@@ -1,5 +1,5 @@
 import type { WalletRow } from '@latchkey/controllers'
-import type { Scene } from '../../../packages/ui/test/Scene.js'
+import { type Scene, sceneAccount } from '../../../packages/ui/test/Scene.js'
 
 const tile = (from: string, to: string, shape: string): string =>
   `data:image/svg+xml,${encodeURIComponent(
@@ -105,7 +105,7 @@ export const longList = [
   ),
 ]
 
-export const address = 'eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb' as const
+export const address = sceneAccount
 export const solanaAddress =
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv' as const
 

@@ -1,4 +1,5 @@
 import type { CaipAddress, Connection, PlainError, ReadableStore } from '@latchkey/core'
+import type { SignInSession } from './SignInService.js'
 
 /**
  * `preparing`: the message is made. `ready`: the person may sign. `waiting`: the wallet prompts.
@@ -45,5 +46,18 @@ export type SignInController = {
   open(): Promise<void>
   /** Ends the session of an account, or of all. */
   signOut(account?: CaipAddress): Promise<void>
+  /**
+   * Where the active account is signed in: each page and browser. Empty for a host that keeps its
+   * sessions to itself (`siwx`, `siweConfig`).
+   *
+   * @throws SIWX_NOT_ENABLED, NOT_CONNECTED, HTTP_STATUS
+   */
+  sessions(): Promise<readonly SignInSession[]>
+  /**
+   * Ends a session. The wallet signs for it, except for this page's own.
+   *
+   * @throws SIWX_NOT_ENABLED, NOT_CONNECTED, SIGNATURE_DECLINED, HTTP_STATUS, ABORTED
+   */
+  endSession(session: SignInSession, signal?: AbortSignal): Promise<void>
   stop(): void
 }

@@ -10,6 +10,20 @@ export type PreparedMessage = {
   readonly expiresAt?: number | undefined
 }
 
+/** An account that is signed in on one page in one browser. Times are milliseconds since 1970. */
+export type SignInSession = {
+  readonly id: string
+  readonly account: CaipAddress
+  /** The host of the page, such as `app.example`. */
+  readonly domain: string
+  readonly createdAt: number
+  readonly expiresAt: number
+  /** True for this page in this browser. It ends without a signature. */
+  readonly isCurrent: boolean
+  /** The text whose signature ends it. */
+  readonly text?: string
+}
+
 /** One way of signing in, whichever option the host gave. */
 export type SignInService = {
   readonly required: boolean
@@ -22,6 +36,14 @@ export type SignInService = {
   /** True for a session of this account. Rejects where nobody can say. */
   has(account: CaipAddress): Promise<boolean>
   revoke(account: CaipAddress): Promise<void>
+  /** Where an account is signed in. Without it the host keeps that to itself. */
+  sessions?(account: CaipAddress): Promise<readonly SignInSession[]>
+  /**
+   * Ends another session, by the account's signature of its text.
+   *
+   * @throws SIGNATURE_DECLINED, HTTP_STATUS
+   */
+  endSession?(session: SignInSession, signature: string): Promise<void>
 }
 
 /** The page that the message names. */

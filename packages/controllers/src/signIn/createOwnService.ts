@@ -7,6 +7,8 @@ import {
   type SignInMessage,
 } from '@latchkey/siwx'
 import type { Persistence } from '../persistence/Persistence.js'
+import { createServerSession } from './createServerSession.js'
+import type { Issued, OwnSession } from './OwnSession.js'
 import { openSignIns } from './openSignIns.js'
 import type { SignInOptions, StoredSignIn } from './SignInOptions.js'
 import type { SignInPage, SignInService } from './SignInService.js'
@@ -17,9 +19,6 @@ const endpointMs = 5 * 60_000
 const localMs = 24 * 60 * 60_000
 /** Nonces that wait for their signature; more are not kept. */
 const mostNonces = 20
-const requestMs = 10_000
-
-type Issued = Pick<SignInMessage, 'nonce' | 'issuedAt'> & { readonly expirationTime: string }
 
 /** The kit's own sign-in: with a server of `/auth/v1`, or with the host's verifiers. */
 export function createOwnService(
@@ -97,59 +96,8 @@ export function createOwnService(
     },
     has: session.has,
     revoke: session.revoke,
-  }
-}
-
-type Session = Pick<SignInService, 'has' | 'revoke'> & {
-  nonce(): Promise<Issued>
-  check: SignInService['verify']
-  keep(signed: StoredSignIn): Promise<void>
-}
-
-/** The session is the server's, in a cookie that this page cannot read. */
-function createServerSession(
-  endpoint: string,
-  page: SignInPage,
-  projectId: string | undefined,
-): Session {
-  const base = endpoint.replace(/\/$/, '')
-  const query = projectId === undefined ? '' : `?projectId=${encodeURIComponent(projectId)}`
-  const ask = async (path: string, body?: unknown): Promise<Response> => {
-    const response = await fetch(`${base}/auth/v1/${path}${query}`, {
-      credentials: 'include',
-      signal: AbortSignal.timeout(requestMs),
-      // Sent as plain text: a page of another origin then needs no second request for permission.
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-    })
-    return response
-  }
-  const ok = async (response: Response): Promise<Response> => {
-    if (!response.ok) throw createError('HTTP_STATUS', { params: { status: response.status } })
-    return response
-  }
-  return {
-    async nonce() {
-      const issued = (await (await ok(await ask('nonce', {}))).json()) as Issued
-      if (typeof issued?.nonce !== 'string') throw createError('HTTP_INVALID_RESPONSE')
-      return issued
-    },
-    async check(signed) {
-      try {
-        const { ok: isValid, status } = await ask('authenticate', signed)
-        return isValid ? 'valid' : status === 401 || status === 400 ? 'invalid' : 'unverified'
-      } catch (error) {
-        page.log('warn', 'The sign-in could not be checked.', error)
-        return 'unverified'
-      }
-    },
-    keep: async () => undefined,
-    async has(account) {
-      const { accounts = [] } = (await (await ok(await ask('me'))).json()) as {
-        readonly accounts?: readonly { readonly account: string }[]
-      }
-      return accounts.some((each) => isSameAccount(each.account, account))
-    },
-    revoke: async (account) => void (await ok(await ask('sign-out', { account }))),
+    ...(session.sessions && { sessions: session.sessions }),
+    ...(session.endSession && { endSession: session.endSession }),
   }
 }
 
@@ -170,7 +118,7 @@ function createLocalSession(
   { storage }: SignInOptions,
   persistence: Pick<Persistence, 'open'>,
   page: SignInPage,
-): Session {
+): OwnSession {
   const document = storage ? undefined : openSignIns(persistence)
   const read = async () => (storage ? storage.read() : (document?.read().items ?? []))
   const write = async (change: (kept: readonly StoredSignIn[]) => readonly StoredSignIn[]) => {
@@ -186,5 +134,19 @@ function createLocalSession(
     has: async (account) =>
       (await read()).some((each) => isSameAccount(each.account, account) && counts(each, page)),
     revoke: (account) => write((kept) => others(kept, account)),
+    sessions: async (account) =>
+      (await read())
+        .filter((each) => isSameAccount(each.account, account) && counts(each, page))
+        .map((each) => {
+          const { issuedAt = '', expirationTime = '' } = parseMessage(each.message) ?? {}
+          return {
+            id: each.account,
+            account: each.account,
+            domain: page.domain,
+            createdAt: Date.parse(issuedAt),
+            expiresAt: Date.parse(expirationTime),
+            isCurrent: true,
+          }
+        }),
   }
 }

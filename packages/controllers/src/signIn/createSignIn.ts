@@ -10,11 +10,13 @@ import {
 import { isSameAccount } from '@latchkey/siwx'
 import type { ConnectGate, ConnectionCompanion } from '../connection/ConnectionController.js'
 import type { ModalWatchParts } from '../modal/watchModal.js'
+import { createSessionsWork } from './createSessionsWork.js'
 import { openService } from './openService.js'
 import type { SignedMessage } from './SignInOptions.js'
 import type { SignInParts } from './SignInParts.js'
 import type { PreparedMessage } from './SignInService.js'
 import { idle, sharedOf } from './signInOf.js'
+import { signText } from './signText.js'
 
 type Parts = ModalWatchParts & SignInParts
 
@@ -37,7 +39,7 @@ export async function createSignIn(
   parts: Parts,
   startModal: () => () => void,
 ): Promise<ConnectionCompanion> {
-  const { environment, lifetime, options, notices, connectors, connection, events } = parts
+  const { environment, lifetime, notices, connection, events } = parts
   const { router, store: modal } = parts
   const shared = sharedOf(parts)
   const { store } = shared
@@ -203,13 +205,7 @@ export async function createSignIn(
     store.setState({ phase: 'waiting', error: undefined })
     if (!(await prepare(question)) || asked !== question) return undefined
     const message = question.prepared?.text ?? ''
-    const connector = connectors.get(each.connectorId)
-    const adapter = options.adapter(each.namespace)
-    const account = each.accounts.find(({ address }) => address === each.active)
-    if (!connector || !adapter || !account) throw createError('CONNECTOR_NOT_FOUND')
-    const { signal } = controller
-    const input = { connector, connection: each, account, message, signal }
-    const signature = await adapter.signMessage(input)
+    const signature = await signText(parts, each, message, controller.signal)
     return { account: each.active, message, signature }
   }
 
@@ -288,6 +284,7 @@ export async function createSignIn(
     sign,
     cancel,
     signOut,
+    ...createSessionsWork(parts, service, signOut),
     async open() {
       const { activeNamespace } = connection.store.getState()
       if (activeNamespace === undefined) throw createError('NOT_CONNECTED')

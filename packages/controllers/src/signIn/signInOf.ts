@@ -32,6 +32,11 @@ export function sharedOf({ connection }: { readonly connection: Connecting }): S
   const found = known.get(connection)
   if (found) return found
   const store = createStore(idle)
+  const started = async (): Promise<SignInWork> => {
+    await connection.preload()
+    if (!shared.work) throw createError('SIWX_NOT_ENABLED')
+    return shared.work
+  }
   const shared: Shared = {
     store,
     work: undefined,
@@ -39,16 +44,10 @@ export function sharedOf({ connection }: { readonly connection: Connecting }): S
       store,
       sign: async () => shared.work?.sign(),
       cancel: () => shared.work?.cancel(),
-      async open() {
-        await connection.preload()
-        if (!shared.work) throw createError('SIWX_NOT_ENABLED')
-        await shared.work.open()
-      },
-      async signOut(account) {
-        await connection.preload()
-        if (!shared.work) throw createError('SIWX_NOT_ENABLED')
-        await shared.work.signOut(account)
-      },
+      open: async () => (await started()).open(),
+      signOut: async (account) => (await started()).signOut(account),
+      sessions: async () => (await started()).sessions(),
+      endSession: async (session, signal) => (await started()).endSession(session, signal),
       stop: () => store.setState(idle),
     },
   }

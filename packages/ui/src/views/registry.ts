@@ -7,6 +7,7 @@ import { connectingWalletConnect } from './connectingWalletConnect/view.js'
 import { connectingWalletConnectBasic } from './connectingWalletConnectBasic/view.js'
 import { getWallet } from './getWallet/view.js'
 import { networks } from './networks/view.js'
+import { sessions } from './sessions/view.js'
 import { signIn } from './signIn/view.js'
 import { switchActiveChain } from './switchActiveChain/view.js'
 import { switchNetwork } from './switchNetwork/view.js'
@@ -27,6 +28,7 @@ export const views = [
   unsupportedChain,
   getWallet,
   signIn,
+  sessions,
 ] as const
 
 /** The name of one of the kit's own views. */

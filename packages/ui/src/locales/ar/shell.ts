@@ -70,6 +70,8 @@ export const shell: TextsOf<typeof english> = {
 
   'get.title': 'احصل على محفظة',
 
+  'sessions.title': 'جلسات الدخول',
+
   'snack.disconnected': 'قُطع الاتصال',
   'snack.METHOD_NOT_ALLOWED': 'إجراء غير مسموح به',
   'snack.unknown': 'خطأ غير معروف',

@@ -9,6 +9,7 @@ import { connectingWalletConnect } from './views/connectingWalletConnect.js'
 import { connectingWalletConnectBasic } from './views/connectingWalletConnectBasic.js'
 import { getWallet } from './views/getWallet.js'
 import { networks } from './views/networks.js'
+import { sessions } from './views/sessions.js'
 import { signIn } from './views/signIn.js'
 import { switchActiveChain } from './views/switchActiveChain.js'
 import { switchNetwork } from './views/switchNetwork.js'
@@ -34,4 +35,5 @@ export const views = /* @__PURE__ */ (() => ({
   ...switchActiveChain,
   ...switchNetwork,
   ...unsupportedChain,
+  ...sessions,
 }))()

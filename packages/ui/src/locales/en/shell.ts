@@ -62,6 +62,8 @@ export const shell = {
 
   'signIn.title': 'Sign In',
 
+  'sessions.title': 'Signed in',
+
   'snack.disconnected': 'Disconnected',
   'snack.METHOD_NOT_ALLOWED': 'Action not allowed',
   'snack.unknown': 'Unknown error',

@@ -1,4 +1,5 @@
-import type { CaipAddress } from '@latchkey/core'
+import { signInOf } from '@latchkey/controllers/signIn'
+import { bareAddress, type CaipAddress } from '@latchkey/core'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { Icon } from '../../icons/Icon.js'
@@ -6,11 +7,12 @@ import { LinkRow } from '../../primitives/LinkRow.js'
 import { NetworkPicture } from '../../primitives/NetworkPicture.js'
 import { Row } from '../../primitives/Row.js'
 
-/** The ways on from the account: its network, the connected wallets and the explorer. */
+/** The ways on from the account: its network, the wallets, its sign-ins and the explorer. */
 export function AccountLinks({ caipAddress }: { readonly caipAddress: CaipAddress }) {
   const { kit, t, prefetchView } = useUi()
   const { byNamespace, others = {} } = useStore(kit.connection.store)
   const { active: network } = useStore(kit.network.store)
+  const { signedIn } = useStore(kit.use(signInOf).store)
   const { networkSwitch } = useStore(kit.features.store)
   const networkName =
     network && network.name !== 'Unknown Network' ? network.name : t('unsupported.unknown')
@@ -52,6 +54,19 @@ export function AccountLinks({ caipAddress }: { readonly caipAddress: CaipAddres
           badge={t('wallets.connected', { count: wallets.size })}
           onIntent={() => prefetchView('Wallets')}
           onClick={() => kit.router.push('Wallets')}
+        />
+      )}
+      {signedIn.some((each) => bareAddress(each) === bareAddress(caipAddress)) && (
+        <Row
+          id="sessions"
+          picture={
+            <span data-part="picture" data-size="small">
+              <Icon name="check" />
+            </span>
+          }
+          name={t('sessions.title')}
+          onIntent={() => prefetchView('Sessions')}
+          onClick={() => kit.router.push('Sessions')}
         />
       )}
       {network && (
