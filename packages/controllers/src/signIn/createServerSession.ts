@@ -53,7 +53,8 @@ export function createServerSession(
     async sessions(account) {
       const answer: unknown = await (await ok(await ask(sessionsOf(account)))).json()
       const { pcis } = isRecord(answer) ? answer : {}
-      return (Array.isArray(pcis) ? pcis : []).flatMap((each: unknown) => toSession(each, account))
+      if (!Array.isArray(pcis)) throw createError('HTTP_INVALID_RESPONSE')
+      return pcis.flatMap((each: unknown) => toSession(each, account))
     },
     async endSession({ id, account }, signature) {
       const response = await ask(`${sessionsOf(account)}/revoke`, { pci: id, signature })

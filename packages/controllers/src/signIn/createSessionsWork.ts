@@ -19,7 +19,10 @@ export function createSessionsWork(
     return connection
   }
   return {
-    sessions: async () => (await service.sessions?.(active().active)) ?? [],
+    async sessions() {
+      const account = active().active
+      return (await service.sessions?.(account)) ?? []
+    },
     async endSession(session, signal) {
       if (session.isCurrent) return await signOut(session.account)
       try {
