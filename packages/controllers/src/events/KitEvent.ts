@@ -1,5 +1,11 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/core'
 
+type OfSignIn = {
+  readonly namespace: Namespace
+  readonly network: CaipNetworkId
+  readonly isSmartAccount: boolean
+}
+
 /**
  * Events for `kit.events.on`. None contains an address, a key or a URI. With `features.analytics`
  * (off by default), the kit sends some to `endpoints.events` (`TrackedEvents`).
@@ -26,6 +32,11 @@ export type KitEvents = {
   networkSwitchFailed: { readonly network: CaipNetworkId; readonly code: string }
   accountChanged: { readonly namespace: Namespace }
   signed: { readonly namespace: Namespace }
+  /** The wallet is asked to sign in. */
+  signInRequested: OfSignIn
+  signInCancelled: OfSignIn
+  signedIn: OfSignIn
+  signInFailed: OfSignIn & { readonly code: string }
   transactionSent: { readonly namespace: Namespace; readonly network: CaipNetworkId }
   errorShown: { readonly code: string; readonly referenceId: string }
 }

@@ -1,5 +1,6 @@
 import {
   type CaipAddress,
+  type CaipNetworkId,
   type Connection,
   createError,
   type SignInProof,
@@ -32,6 +33,14 @@ type Question = {
   prepared?: PreparedMessage
   /** What the wallet has signed and nobody could check yet. */
   signed?: SignedMessage
+}
+
+/** What events say of a question. */
+function told({ connection: { namespace, active, accounts } }: Question) {
+  const [, reference] = active.split(':')
+  const network: CaipNetworkId = `${namespace}:${reference}`
+  const account = accounts.find(({ address }) => address === active)
+  return { namespace, network, isSmartAccount: account?.type === 'smartAccount' }
 }
 
 /** The sign-in of a kit: the gate of its connections, and the view that asks. */
@@ -187,7 +196,7 @@ export async function createSignIn(
       if (verdict === 'invalid') throw declined(question)
       remember(question.connection.active)
       question.settle('signedIn')
-      events.emit('signed', { namespace: question.connection.namespace })
+      events.emit('signedIn', told(question))
       close()
     } catch (thrown) {
       if (asked !== question) return
@@ -195,6 +204,7 @@ export async function createSignIn(
       delete question.prepared
       const { code } = toKitError(thrown)
       const error = code === 'USER_REJECTED' ? declined(question) : toKitError(thrown)
+      events.emit('signInFailed', { ...told(question), code: error.code })
       notices.showError(error)
       store.setState({ phase: 'failed', error: toPlainError(error) })
     }
@@ -205,15 +215,15 @@ export async function createSignIn(
     store.setState({ phase: 'waiting', error: undefined })
     if (!(await prepare(question)) || asked !== question) return undefined
     const message = question.prepared?.text ?? ''
+    events.emit('signInRequested', told(question))
     const signature = await signText(parts, each, message, controller.signal)
     return { account: each.active, message, signature }
   }
 
-  const declined = ({ connection: each }: Question) => {
-    const account = each.accounts.find(({ address }) => address === each.active)
-    const isSmart = account?.type === 'smartAccount'
-    return createError(isSmart ? 'SMART_ACCOUNT_NOT_SUPPORTED' : 'SIGNATURE_DECLINED')
-  }
+  const declined = (question: Question) =>
+    createError(
+      told(question).isSmartAccount ? 'SMART_ACCOUNT_NOT_SUPPORTED' : 'SIGNATURE_DECLINED',
+    )
 
   /** The view of the connect takes over and closes by itself; without one the modal closes. */
   function close() {
@@ -228,6 +238,7 @@ export async function createSignIn(
   function cancel() {
     const question = asked
     if (!question) return
+    events.emit('signInCancelled', told(question))
     leave(question)
   }
 

@@ -10,6 +10,7 @@ import {
 } from '@latchkey/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { toTrackedEvent } from '../backEnd/reporting/toTrackedEvent.js'
 import { createKit } from '../kit/createKit.js'
 import type { KitOptions } from '../kit/KitOptions.js'
 import { storageKeys } from '../persistence/storageKeys.js'
@@ -154,6 +155,30 @@ describe('a required sign-in', () => {
     await signIn.sign()
     expect(await ended).toBe('done')
     expect(new Set(prompts).size).toBe(2)
+  })
+
+  test('tells what the person did in events without an address, by their names on the wire', async () => {
+    const { begin, signIn, kit } = await setUp(accepting(), { answers: ['reject'] })
+    const { ended } = await begin()
+    await signIn.sign()
+    await signIn.sign()
+    expect(await ended).toBe('done')
+    const again = await setUp(accepting())
+    const { ended: cancelled } = await again.begin()
+    again.signIn.cancel()
+    await cancelled
+    const told = [kit, again.kit]
+      .flatMap(({ events }) => events.store.getState().recent)
+      .flatMap((event) => toTrackedEvent(event, () => undefined) ?? [])
+      .filter(({ event }) => event.includes('SIWX'))
+    const properties = { network: 'eip155:1', isSmartAccount: false }
+    expect(told).toEqual([
+      { event: 'CLICK_SIGN_SIWX_MESSAGE', properties },
+      { event: 'SIWX_AUTH_ERROR', properties: { ...properties, message: 'SIGNATURE_DECLINED' } },
+      { event: 'CLICK_SIGN_SIWX_MESSAGE', properties },
+      { event: 'SIWX_AUTH_SUCCESS', properties },
+      { event: 'CLICK_CANCEL_SIWX', properties },
+    ])
   })
 
   test('whose signature cannot be checked asks for no second one', async () => {

@@ -1,5 +1,5 @@
 import type { Connector, ErrorCode } from '@latchkey/core'
-import type { KitEvent } from '../../events/KitEvent.js'
+import type { KitEvent, KitEvents } from '../../events/KitEvent.js'
 import type { TrackedEvent } from '../../events/TrackedEvent.js'
 
 /**
@@ -41,10 +41,27 @@ export function toTrackedEvent(
       return { event: 'DISCONNECT_ERROR', properties: { message: event.payload.code as ErrorCode } }
     case 'networkSwitched':
       return { event: 'SWITCH_NETWORK', properties: { network: event.payload.network } }
+    case 'signInRequested':
+      return { event: 'CLICK_SIGN_SIWX_MESSAGE', properties: ofSignIn(event.payload) }
+    case 'signInCancelled':
+      return { event: 'CLICK_CANCEL_SIWX', properties: ofSignIn(event.payload) }
+    case 'signedIn':
+      return { event: 'SIWX_AUTH_SUCCESS', properties: ofSignIn(event.payload) }
+    case 'signInFailed':
+      return {
+        event: 'SIWX_AUTH_ERROR',
+        // The codes of a failed sign-in are the kit's own.
+        properties: { ...ofSignIn(event.payload), message: event.payload.code as ErrorCode },
+      }
     default:
       return undefined
   }
 }
+
+const ofSignIn = ({ network, isSmartAccount }: KitEvents['signedIn']) => ({
+  network,
+  isSmartAccount,
+})
 
 function methodOf(connector: Connector | undefined): 'qrcode' | 'browser' | 'email' {
   if (connector?.kind === 'WALLET_CONNECT') return 'qrcode'
