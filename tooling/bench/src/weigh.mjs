@@ -39,6 +39,10 @@ const moments = {
   allWallets: { starts: [/AllWalletsView/], after: ['button', 'connect'] },
   getWallet: { starts: [/GetWalletView/], after: ['button', 'connect'] },
   unsupported: { starts: [/UnsupportedChainView/], after: ['button', 'connect'] },
+  signIn: {
+    starts: [/\/SignInView/, /\/createSignIn/, /\/createOwnService/],
+    after: ['button', 'connect', 'connecting'],
+  },
   sessions: { starts: [/\/SessionsView/], after: ['button', 'connect'] },
 }
 

@@ -79,9 +79,16 @@ export async function createSignIn(
     const proof = proofs.find(({ address }) => isSameAccount(address, account))
     if (!proof) return false
     const { message, signature } = proof
-    const verdict = await service.verify({ account: proof.address, message, signature })
-    if (verdict === 'valid') remember(account)
-    return verdict === 'valid'
+    notices.showSnack({ kind: 'loading', code: 'AUTHENTICATING' })
+    modal.setState({ loading: true })
+    try {
+      const verdict = await service.verify({ account: proof.address, message, signature })
+      if (verdict === 'valid') remember(account)
+      return verdict === 'valid'
+    } finally {
+      notices.hideSnack()
+      modal.setState({ loading: false })
+    }
   }
 
   const gate: ConnectGate = async (found, { signIn, silent, signal }) => {

@@ -56,8 +56,6 @@ export const shell: TextsOf<typeof english> = {
 
   'wallets.title': 'المحافظ',
 
-  'switch.title': 'تبديل الشبكة',
-
   'namespace.eip155': 'Ethereum وشبكات EVM',
   'namespace.solana': 'Solana',
   'namespace.polkadot': 'Polkadot',
@@ -70,12 +68,11 @@ export const shell: TextsOf<typeof english> = {
 
   'get.title': 'احصل على محفظة',
 
-  'sessions.title': 'جلسات الدخول',
-
+  'snack.AUTHENTICATING': 'جارٍ التحقق من الهوية...',
   'snack.disconnected': 'قُطع الاتصال',
   'snack.METHOD_NOT_ALLOWED': 'إجراء غير مسموح به',
   'snack.unknown': 'خطأ غير معروف',
 
   'error.general': 'حدث خطأ ما',
-  'error.generalWhat': 'حاول مجددًا. وإذا تكرر ذلك فأعد تحميل الصفحة.',
+  'error.generalWhat': 'حاول مجددًا أو أعد تحميل الصفحة.',
 }

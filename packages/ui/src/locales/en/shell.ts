@@ -48,8 +48,6 @@ export const shell = {
 
   'wallets.title': 'Wallets',
 
-  'switch.title': 'Switch network',
-
   'namespace.eip155': 'Ethereum and EVM networks',
   'namespace.solana': 'Solana',
   'namespace.polkadot': 'Polkadot',
@@ -62,12 +60,11 @@ export const shell = {
 
   'signIn.title': 'Sign In',
 
-  'sessions.title': 'Signed in',
-
+  'snack.AUTHENTICATING': 'Authenticating...',
   'snack.disconnected': 'Disconnected',
   'snack.METHOD_NOT_ALLOWED': 'Action not allowed',
   'snack.unknown': 'Unknown error',
 
   'error.general': 'Something went wrong',
-  'error.generalWhat': 'Try again. If it happens again, reload the page.',
+  'error.generalWhat': 'Try again, or reload the page.',
 } as const satisfies EnglishTexts

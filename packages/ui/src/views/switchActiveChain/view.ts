@@ -5,7 +5,7 @@ export const switchActiveChain = defineView({
   // The question; before its text is here, what the view is for.
   title: ({ kit, t, find }, { data }) => {
     const network = data.network && kit.network.get(data.network)?.name
-    return find('activeChain.head', { network: network ?? '' }) ?? t('switch.title')
+    return find('activeChain.head', { network: network ?? '' }) ?? t('networks.title')
   },
   feature: 'networkSwitch',
   load: () => import('./SwitchActiveChainView.js'),

@@ -2,7 +2,7 @@ import { defineView } from '../../context/View.js'
 
 export const switchNetwork = defineView({
   name: 'SwitchNetwork',
-  title: 'switch.title',
+  title: 'networks.title',
   feature: 'networkSwitch',
   task: 'switchNetwork',
   load: () => import('./SwitchNetworkView.js'),

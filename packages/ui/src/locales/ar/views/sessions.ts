@@ -3,6 +3,7 @@ import type { TextsOf } from '../../Messages.js'
 
 /** Texts of Sessions. */
 export const sessions: TextsOf<typeof english> = {
+  'sessions.title': 'جلسات الدخول',
   'sessions.about': 'هذا الحساب مسجّل الدخول هنا. أنهِ ما لا تعرفه.',
   'sessions.loading': 'جارٍ قراءة أماكن تسجيل دخول هذا الحساب…',
   'sessions.failed': 'لم يُجب الموقع',

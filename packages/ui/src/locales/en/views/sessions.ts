@@ -2,6 +2,7 @@ import type { EnglishTexts } from '../../EnglishTexts.js'
 
 /** Texts of Sessions. */
 export const sessions = {
+  'sessions.title': 'Signed in',
   'sessions.about': 'This account is signed in here. End what you do not know.',
   'sessions.loading': 'Reading where this account is signed in…',
   'sessions.failed': 'The site did not answer',
