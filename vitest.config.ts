@@ -151,6 +151,7 @@ const byPackage = [
   ...inNode.map((name) => unit(name)),
   ...inDocument.map((name) => unit(name, { environment: 'happy-dom' })),
   unit('extension-wallet', { folder: 'apps' }),
+  unit('sign-in-servers', { folder: 'apps' }),
   server,
   hosted,
   ...isolated,
@@ -173,7 +174,11 @@ const together = (name: string, folders: readonly string[], environment: 'node' 
 })
 const inPackages = (names: readonly string[]) => names.map((name) => `packages/${name}`)
 const units = [
-  together('in Node', [...inPackages(inNode), 'apps/extension-wallet'], 'node'),
+  together(
+    'in Node',
+    [...inPackages(inNode), 'apps/extension-wallet', 'apps/sign-in-servers'],
+    'node',
+  ),
   together('in a document', inPackages(inDocument), 'happy-dom'),
   server,
   ...isolated,

@@ -3,10 +3,10 @@
  * minutes, a run on a slow machine leaves some out and says which. The lanes begin at another stage
  * with each commit, so that every stage has its turn.
  *
- * @param {{ endsAt?: number | undefined, pace?: number | undefined, turn?: number | undefined }} limits
- *   `endsAt`: when the run has to be over, in milliseconds since 1970; without, there is time for
- *   all. `pace`: how many times longer this machine takes than the one of the stages' `minutes`.
- *   `turn`: where the lanes begin.
+ * @param {{ endsAt?: number | undefined, pace?: number | undefined,
+ *   turn?: number | undefined }} limits `endsAt`: when the run has to be over,
+ *   in milliseconds since 1970; without, there is time for all. `pace`: how many times longer this
+ *   machine takes than the one of the stages' `minutes`. `turn`: where the lanes begin.
  * @param {() => number} [now]
  */
 export function createTimeBudget({ endsAt, pace = 1, turn = 0 }, now = Date.now) {

@@ -9,8 +9,8 @@ import { createInterface } from 'node:readline'
  * @param {readonly string[]} command the program and its arguments
  * @param {import('node:child_process').SpawnOptions} options
  * @param {(line: string) => void} [say]
- * @returns {Promise<{ code: number, output: string, seconds: number, cpuSeconds: number | undefined,
- *   isStopped: boolean }>}
+ * @returns {Promise<{ code: number, output: string, seconds: number,
+ *   cpuSeconds: number | undefined, isStopped: boolean }>}
  */
 export function runProgram([program = '', ...args], options, say = () => {}) {
   const from = Date.now()

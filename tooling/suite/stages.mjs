@@ -13,7 +13,8 @@ import { fileURLToPath } from 'node:url'
  * - `conformance`: where it runs the adapters' suites.
  * - `again`: whether what fails in it is run again, alone, at the end: a browser shares its machine
  *   with everything else that runs.
- * - `minutes`: how long it takes beside the other lane where `npm test` takes 12; of the long tests.
+ * - `minutes`: how long it takes beside the other lane where `npm test` takes 12; of the long
+ *   tests.
  *
  * @typedef {object} Stage
  * @property {string} name

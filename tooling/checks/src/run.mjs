@@ -14,6 +14,7 @@ import {
 import { changelogs, changesets } from './changesets.mjs'
 import { plantedDifferencesAreFound } from './compareFolders.mjs'
 import { examplesCompile, plantedExamplesAreFound } from './docExamples/docExamples.mjs'
+import { plantedShownFilesAreFound, shownFiles } from './docExamples/shownFiles.mjs'
 import {
   architectureIsCurrent,
   citationsExist,
@@ -142,6 +143,8 @@ const checks = [
   ],
   ['every example of a docstring and of a document compiles', examplesCompile],
   ['an example planted wrong is found', plantedExamplesAreFound],
+  ['a document that shows a file shows it as it is', () => shownFiles(update)],
+  ['a planted block that differs from its file is found', plantedShownFilesAreFound],
   ['the README’s matrix is what the adapters declare', () => capabilityMatrix(update)],
   ['W-05 the wallet catalogue is sound and every fact has its source', catalogueIsSound],
   ['W-18 the catalogue’s snapshot and the kit’s copy are current', catalogueIsBuilt],

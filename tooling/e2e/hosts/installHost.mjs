@@ -58,10 +58,13 @@ export async function installHost({ from, to, packages, packed, run }) {
 
 /**
  * The same as for an existing project: its dependencies are resolved again, then Latchkey is added.
- * Uses no lockfile, and nothing younger than eight days (S-02).
+ * Uses no lockfile, and nothing younger than eight days (S-02). `adds` is a folder whose files the
+ * host gets beside its own.
  */
-export async function installAfresh({ from, to, sources, packages, packed, run }) {
+export async function installAfresh({ from, to, sources, adds, packages, packed, run }) {
   copyHost(from, to)
+  // Declarations of modules that the host has.
+  if (adds) cpSync(adds, to, { recursive: true, filter: (path) => !path.endsWith('.d.ts') })
   if (sources) cpSync(join(sources, 'src'), join(to, 'src'), { recursive: true })
   const before = new Date(Date.now() - 8 * dayMs).toISOString().slice(0, 10)
   const args = [

@@ -1,7 +1,7 @@
 // Installs, builds and tests each host application with the packed tarballs. Prints `ok host …` or
 // `not ok host …` lines.
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +11,7 @@ import { launchChromium } from '@latchkey/testing/playwright'
 import { runnerImport } from 'vite'
 import { buildHost, checkTypes, fillPage, renderHost } from './buildHost.mjs'
 import { installAfresh, installHost } from './installHost.mjs'
+import { isInReadme } from './isInReadme.mjs'
 import { packPackages, withTheirOwn } from './packPackages.mjs'
 import { startHost } from './startHost.mjs'
 import { visitHost } from './visitHost.mjs'
@@ -23,6 +24,7 @@ import {
   noticesOtherMarkup,
   opensList,
   saysWhatIsMissing,
+  signsIn,
   staysOverDialog,
 } from './walks.mjs'
 
@@ -31,8 +33,8 @@ const plain = withTheirOwn(['adapter-evm', 'ui'])
 const all = withTheirOwn(['adapter-evm', 'react'])
 /**
  * `own`: built by its own `npm run build`, else by this repository's Vite. `fresh`: resolved
- * without a lockfile. `trusted`: the Trusted Types policy its framework requires. `long`: only with
- * `--long` or by name.
+ * without a lockfile. `adds`: a folder of further files for it. `trusted`: the Trusted Types policy
+ * its framework requires. `long`: only with `--long` or by name.
  */
 const hosts = [
   {
@@ -87,10 +89,12 @@ const hosts = [
     fresh: true,
     own: true,
     serves: true,
+    adds: '../../../apps/sign-in-servers/src/next',
     long: true,
     walks: [
       ['connects, signs, switches, is still there after a reload, disconnects', connects],
       ['is served with what its cookie says, under a policy with a nonce', isServedByCookie],
+      ['signs in with the back end that docs/sign-in.md shows', signsIn],
     ],
   },
   {
@@ -171,6 +175,7 @@ async function checkHost({
   fresh = false,
   own = false,
   sources,
+  adds,
   trusted,
   serves = false,
   walks,
@@ -183,7 +188,12 @@ async function checkHost({
     fresh
       ? [
           'installs the published packages into what npm resolves today (C3)',
-          () => installAfresh({ ...input, sources: sources && join(here, sources) }),
+          () =>
+            installAfresh({
+              ...input,
+              sources: sources && join(here, sources),
+              adds: adds && join(here, adds),
+            }),
         ]
       : ['installs the published packages, scripts off', () => installHost(input)],
     [
@@ -297,19 +307,6 @@ function answerRendered(response, { built, header, pages }) {
       'content-security-policy': header,
     })
     .end(fillPage(built, markup))
-}
-
-/** Checks that the quick start built here is the first example of the README. */
-function isInReadme() {
-  const app = readFileSync(join(here, 'quick-start/src/App.tsx'), 'utf8')
-  const [, shown] = /```tsx\n([\s\S]*?)```/.exec(
-    readFileSync(join(here, '../../../README.md'), 'utf8'),
-  )
-  const lines = app.split('\n').filter((line) => line.trim() !== '').length
-  return [
-    ...(app === shown ? [] : ['the first example of README.md is not quick-start/src/App.tsx']),
-    ...(lines <= 8 ? [] : [`the quick start has ${lines} lines`]),
-  ]
 }
 
 async function attempt(check) {

@@ -11,7 +11,11 @@ export async function startHost({ folder, children }) {
   const cli = join(folder, 'node_modules', 'next', 'dist', 'bin', 'next')
   const child = spawn(process.execPath, [cli, 'start', '-H', '127.0.0.1', '-p', String(port)], {
     cwd: folder,
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...process.env,
+      NEXT_TELEMETRY_DISABLED: '1',
+      PAGE_ORIGIN: `http://127.0.0.1:${port}`,
+    },
     stdio: 'ignore',
   })
   children.add(child)

@@ -1,3 +1,6 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
+
 /** The walk that every host must pass with the published packages. */
 export async function connects(visit) {
   await visit.open()
@@ -172,6 +175,74 @@ export async function isServedByCookie(visit) {
     ...(/'nonce-[^']{20,}'/.test(header) ? [] : [`there is no nonce in ${header}`]),
     ...visit.problems(),
     ...visit.warnings,
+  ]
+}
+
+/**
+ * A signature signs the visitor in once: the server knows them by a cookie that no script reads,
+ * in its routes and in its components, until they sign out.
+ */
+export async function signsIn(visit) {
+  const { page } = visit
+  await visit.open()
+  const { host, origin } = new URL(page.url())
+  const key = privateKeyToAccount(generatePrivateKey())
+  /** As the page's own script asks. */
+  const ask = (path, body) =>
+    page.evaluate(
+      async ([path, body]) => {
+        const response = await fetch(path, { method: 'POST', body })
+        return [response.status, await response.text(), document.cookie]
+      },
+      [path, JSON.stringify(body)],
+    )
+  /** With the page's cookies but not by its script, whose refusals the browser would report. */
+  const refused = async (path, data) =>
+    (await page.request.post(path, { data, headers: { origin } })).status()
+  const shown = async () => {
+    await visit.open('account')
+    return page.locator('body').innerText()
+  }
+  const [, issued] = await ask('/auth/v1/nonce', {})
+  const { nonce, issuedAt } = JSON.parse(issued)
+  const message = createSiweMessage({
+    address: key.address,
+    chainId: 1,
+    domain: host,
+    nonce,
+    uri: origin,
+    version: '1',
+    issuedAt: new Date(issuedAt),
+  })
+  const attempt = { message, signature: await key.signMessage({ message }) }
+  const account = `eip155:1:${key.address}`
+  const seen = {
+    strangerOrders: await refused(`${origin}/orders`),
+    strangerSees: await shown(),
+    signsIn: (await ask('/auth/v1/authenticate', attempt)).toSpliced(1, 1),
+    replays: await refused(`${origin}/auth/v1/authenticate`, attempt),
+    orders: (await ask('/orders', {})).slice(0, 2),
+    sees: await shown(),
+    signsOut: (await ask('/auth/v1/sign-out', { account }))[0],
+    laterOrders: await refused(`${origin}/orders`),
+    laterSees: await shown(),
+  }
+  const wanted = {
+    strangerOrders: 401,
+    strangerSees: 'Signed out',
+    signsIn: [200, ''],
+    replays: 401,
+    orders: [201, JSON.stringify({ orderedBy: account })],
+    sees: `Signed in as ${account}`,
+    signsOut: 204,
+    laterOrders: 401,
+    laterSees: 'Signed out',
+  }
+  return [
+    ...Object.keys(wanted)
+      .filter((name) => JSON.stringify(seen[name]) !== JSON.stringify(wanted[name]))
+      .map((name) => `${name}: ${JSON.stringify(seen[name])}`),
+    ...visit.problems(),
   ]
 }
 

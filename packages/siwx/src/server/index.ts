@@ -5,4 +5,23 @@ export {
   type VerifierOptions,
 } from './createVerifier.js'
 export { createMemoryNonces, type NonceStore } from './NonceStore.js'
+export {
+  createSignInServer,
+  type Session,
+  type SignInServer,
+  type SignInServerOptions,
+} from './session/createSignInServer.js'
+export {
+  createMemorySessions,
+  type SessionStore,
+  type SignedInAccount,
+} from './session/SessionStore.js'
+export type { SignInRequest } from './session/SignInRequest.js'
+export type { SameSite } from './session/sessionCookie.js'
+export {
+  type NodeListener,
+  type NodeRequest,
+  type NodeResponse,
+  toNodeListener,
+} from './session/toNodeListener.js'
 export type { InvalidReason, Verdict } from './Verdict.js'

@@ -8,23 +8,28 @@ const preamble = 'tooling/checks/preamble/preamble.tsx'
 
 /**
  * All examples compile: those of docstrings, and code blocks of the documents. A block with
- * `no-check: <reason>` after its language is skipped, and counted.
+ * `no-check: <reason>` after its language is skipped, and counted. One with `file: <path>` shows a
+ * file, which the type checker compiles.
  */
 export function examplesCompile() {
   const sources = filesBelow(
     'packages',
     (path) => /^packages\/[^/]+\/src\/.*\.tsx?$/.test(path) && !path.includes('.test.'),
   )
-  const documents = [
-    ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md'],
-    ...filesBelow('docs', (path) => path.endsWith('.md')),
-    ...publishedPackages().map(({ path }) => `${path}/README.md`),
-  ]
-  const examples = [...sources, ...documents].flatMap((path) => readExamples(path, readText(path)))
+  const examples = [...sources, ...documents()].flatMap((path) =>
+    readExamples(path, readText(path)),
+  )
   const { problems, compiled, left } = judge(examples)
   console.log(`   ${compiled} examples are compiled, ${left} are left out by a mark`)
   return problems
 }
+
+/** The documents whose blocks are examples. */
+export const documents = () => [
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+  ...filesBelow('docs', (path) => path.endsWith('.md')),
+  ...publishedPackages().map(({ path }) => `${path}/README.md`),
+]
 
 /** Self-test: the rule above detects planted violations. */
 export function plantedExamplesAreFound() {
@@ -73,7 +78,10 @@ const mark = (example, index) => ({
 
 function judge(examples) {
   const left = examples.filter(({ notCompiled }) => notCompiled !== undefined)
-  const compiled = examples.filter(({ notCompiled }) => notCompiled === undefined)
+  // The type checker compiles the files that a block shows.
+  const compiled = examples.filter(
+    ({ notCompiled, shows }) => notCompiled === undefined && shows === undefined,
+  )
   const entries = readEntries()
   const places = placeExamples(compiled)
   const modules = new Map(

@@ -1,5 +1,7 @@
 /** Info string of a block that is deliberately not compiled, with the reason. */
 const notCompiled = /\bno-check\b:? *(.*)$/
+/** Info string of a block that shows a file of the repository. */
+const shown = /\bfile: *(\S+)$/
 const languages = new Set(['ts', 'tsx', 'js', 'jsx'])
 
 /**
@@ -8,8 +10,9 @@ const languages = new Set(['ts', 'tsx', 'js', 'jsx'])
  *
  * @param {string} path from the repository's root
  * @param {string} text
- * @returns {{ path: string, line: number, text: string, name?: string, notCompiled?: string }[]}
- *   `line` is that of the first line, `name` the file that a first line such as `// kit.ts` names
+ * @returns {{ path: string, line: number, text: string, name?: string, notCompiled?: string,
+ *   shows?: string }[]} `line` is that of the first line, `name` the file that a first line such as
+ *   `// kit.ts` names, `shows` the file of the repository that the block repeats
  */
 export function readExamples(path, text) {
   return path.endsWith('.md') ? readBlocks(path, text) : readTags(path, text)
@@ -38,6 +41,7 @@ function readBlocks(path, text) {
     if (!languages.has(language)) return []
     const [, name] = /^\/\/ ([\w/.-]+\.[jt]sx?)\b/.exec(body) ?? []
     const reason = notCompiled.exec(info)?.[1]
+    const shows = shown.exec(info)?.[1]
     return [
       {
         path,
@@ -45,6 +49,7 @@ function readBlocks(path, text) {
         text: body,
         ...(name && { name }),
         ...(reason !== undefined && { notCompiled: reason }),
+        ...(shows && { shows }),
       },
     ]
   })
