@@ -209,7 +209,7 @@ describe('the shell on a real kit', () => {
           await act(async () => {})
           expect(part('view')[0]?.dataset.view).toBe(first)
           expect(part('panel-title').map(({ textContent }) => textContent)).not.toContain(
-            'This part could not be loaded',
+            'This part did not load',
           )
         })
       await act(async () => kit.router.push('AllWallets'))

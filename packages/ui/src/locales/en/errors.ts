@@ -451,7 +451,7 @@ export const errors: ErrorTexts = {
     'Go on only if you are sure that you are on the right site.',
   ],
   VIEW_UNAVAILABLE: [
-    'This part could not be loaded',
+    'This part did not load',
     'The connection may have dropped.',
     'Check your internet connection and try again.',
   ],

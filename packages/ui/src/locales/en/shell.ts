@@ -10,8 +10,8 @@ export const shell = {
   'shell.stay': 'Choose a network or disconnect first',
   'shell.dismiss': 'Dismiss',
   'shell.offline': 'You are offline. Wallets on this device still work.',
-  'shell.unavailable': 'This part could not be loaded',
-  'shell.unavailableWhy': 'The connection may have dropped. Everything else still works.',
+  'shell.unavailable': 'This part did not load',
+  'shell.unavailableWhy': 'The connection may have dropped. The rest still works.',
 
   'action.retry': 'Try again',
 
