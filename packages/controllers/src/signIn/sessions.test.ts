@@ -37,7 +37,7 @@ const session: SignInSession = {
   text: 'Sign me',
 }
 
-describe('specification §7: the sessions of a server', () => {
+describe('the sessions of a server', () => {
   const asked: { readonly path: string; readonly body: string }[] = []
   let answer = { status: 200, body: '' }
   const server = createServer(async (request, response) => {
@@ -187,7 +187,7 @@ describe('the end of a session', () => {
     expect([left, prompts, ended]).toEqual([[], ['Sign me'], [[session, '0x01']]])
   })
 
-  test('specification §8: a refusal in the wallet is ‘Signature declined’, and ends nothing', async () => {
+  test('a refusal in the wallet is ‘Signature declined’, and ends nothing', async () => {
     const ended: unknown[] = []
     const { work } = setUp({ endSession: async (...given) => void ended.push(given) }, true)
     await expect(work.endSession(session)).rejects.toMatchObject({

@@ -28,7 +28,7 @@ const ofSolana = (): Signer => {
   }
 }
 
-describe.each(backendNames)('B-22 specification §7: sessions on %s', (name) => {
+describe.each(backendNames)('B-22 sessions on %s', (name) => {
   let server: TestServer
   const clock = { now: Date.UTC(2026, 0, 10) }
   beforeAll(async () => {

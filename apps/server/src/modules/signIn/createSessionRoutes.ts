@@ -5,13 +5,15 @@ import { emptyAnswer, jsonAnswer } from '../../http/answers.js'
 import { HttpProblem } from '../../http/HttpProblem.js'
 import type { Route, RouteRequest } from '../../http/Route.js'
 import { callRoute } from '../callRoute.js'
-import type { Session, SignInPlace, SignInStore } from './createSignInStore.js'
+import type { Session } from './createSessionReads.js'
+import type { SignInStore } from './createSignInStore.js'
+import type { SignInPlace } from './SignInPlace.js'
 import { answerTo, placeOf, refuse, refuseVerdict, tokenOf } from './signInRequest.js'
 
 type Body = Pick<RevokeSessionInput, 'pci' | 'signature'>
 
 /**
- * Where an account is signed in, and the end of one of these sessions (specification §7).
+ * Where an account is signed in, and the end of one of these sessions.
  *
  * The list is for a visitor who is signed in with that account on this page. Each session carries
  * in `context` the text that ends it once the account has signed it: a sign-in message with a nonce

@@ -4,7 +4,8 @@ import { emptyAnswer, jsonAnswer } from '../../http/answers.js'
 import type { Route } from '../../http/Route.js'
 import type { ServerContext } from '../../ServerContext.js'
 import { createSessionRoutes } from './createSessionRoutes.js'
-import { createSignInStore, type SignInPlace } from './createSignInStore.js'
+import { createSignInStore } from './createSignInStore.js'
+import type { SignInPlace } from './SignInPlace.js'
 import { answerTo, cookieOf, placeOf, refuseVerdict, tokenOf } from './signInRequest.js'
 
 /** Larger than the longest message and a signature with a factory's call (ERC-6492). */

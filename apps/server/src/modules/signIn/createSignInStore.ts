@@ -2,28 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { NonceStore } from '@latchkey/siwx/server'
 import type { Database, Queries } from '../../database/Database.js'
 import { hashToken } from '../../secrets/hashToken.js'
+import { createSessionReads, ownerOf } from './createSessionReads.js'
+import type { SignInPlace } from './SignInPlace.js'
 
 /** The length of a signed-in time. */
 const signedInMs = 24 * 60 * 60 * 1000
-/** How long a verifier's nonce lives. */
-const nonceMs = 5 * 60_000
-/** More sessions of one account are not listed. */
-const mostSessions = 100
-
-/** A project's page: nobody's sign-in counts on another one. */
-export type SignInPlace = { readonly project: string; readonly origin: string }
 
 export type SignedIn = { readonly account: string; readonly expirationTime: string }
-
-/** One account, signed in on one page in one browser. Times are milliseconds since the epoch. */
-export type Session = {
-  /** Names the session; it is no secret and opens nothing. */
-  readonly id: string
-  readonly account: string
-  readonly origin: string
-  readonly createdAt: number
-  readonly expiresAt: number
-}
 
 export type SignInStore = ReturnType<typeof createSignInStore>
 
@@ -41,6 +26,7 @@ export function createSignInStore(database: Database, now: () => number) {
     await queries.run('DELETE FROM sign_ins WHERE expires_at <= ?', [now()])
   }
   return {
+    ...createSessionReads(database, now),
     /**
      * The nonces of one page for one purpose: to sign in, or to end the session of an id. Another
      * page or purpose cannot use them.
@@ -60,21 +46,6 @@ export function createSignInStore(database: Database, now: () => number) {
           [nonce, project, origin, sessionId, now()],
         )) === 1,
     }),
-    /** The latest nonce that ends a session, and when it was issued. */
-    async readNonce({ project, origin }: SignInPlace, sessionId: string) {
-      const [row] = await database.all(
-        'SELECT nonce, expires_at FROM sign_in_nonces WHERE project_id = ? AND origin = ? AND session_id = ? AND expires_at > ? ORDER BY expires_at DESC LIMIT 1',
-        [project, origin, sessionId, now()],
-      )
-      if (!row) return undefined
-      const issuedAt = new Date(Number(row.expires_at) - nonceMs).toISOString()
-      return { nonce: String(row.nonce), issuedAt }
-    },
-    dropNonces: ({ project, origin }: SignInPlace, sessionId: string) =>
-      database.run(
-        'DELETE FROM sign_in_nonces WHERE project_id = ? AND origin = ? AND session_id = ?',
-        [project, origin, sessionId],
-      ),
     /**
      * Adds an account to those that the visitor has signed in with. The token is new each time, so
      * that nobody can have prepared it.
@@ -114,21 +85,6 @@ export function createSignInStore(database: Database, now: () => number) {
         expirationTime: new Date(Number(expires_at)).toISOString(),
       }))
     },
-    /** Where an account is signed in: on all pages of the project, in all browsers; newest first. */
-    async readSessions({ project }: SignInPlace, account: string): Promise<readonly Session[]> {
-      const rows = await database.all(
-        "SELECT id, account, origin, created_at, expires_at FROM sign_ins WHERE project_id = ? AND owner = ? AND expires_at > ? AND id <> '' ORDER BY created_at DESC, id LIMIT ?",
-        [project, ownerOf(account), now(), mostSessions],
-      )
-      return rows.map(toSession)
-    },
-    async readSession({ project }: SignInPlace, id: string): Promise<Session | undefined> {
-      const [row] = await database.all(
-        "SELECT id, account, origin, created_at, expires_at FROM sign_ins WHERE project_id = ? AND id = ? AND id <> '' AND expires_at > ?",
-        [project, id, now()],
-      )
-      return row && toSession(row)
-    },
     /** The ids of a visitor's own sessions on a page. */
     async readIds(token: string, place: SignInPlace): Promise<readonly string[]> {
       const rows = await database.all(
@@ -136,9 +92,6 @@ export function createSignInStore(database: Database, now: () => number) {
         values(token, place),
       )
       return rows.map(({ id }) => String(id))
-    },
-    async removeSession({ project }: SignInPlace, id: string): Promise<void> {
-      await database.run('DELETE FROM sign_ins WHERE project_id = ? AND id = ?', [project, id])
     },
     /** Signs out one account, or all of the visitor. */
     async remove(token: string, place: SignInPlace, account?: string): Promise<void> {
@@ -152,17 +105,3 @@ export function createSignInStore(database: Database, now: () => number) {
     },
   }
 }
-
-/** The namespace and the address, of which hexadecimal digits have one case. */
-function ownerOf(account: string): string {
-  const [namespace = '', , address = ''] = account.split(':')
-  return `${namespace}:${address.startsWith('0x') ? address.toLowerCase() : address}`
-}
-
-const toSession = (row: Readonly<Record<string, unknown>>): Session => ({
-  id: String(row.id),
-  account: String(row.account),
-  origin: String(row.origin),
-  createdAt: Number(row.created_at),
-  expiresAt: Number(row.expires_at),
-})

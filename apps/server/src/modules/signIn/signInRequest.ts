@@ -2,7 +2,7 @@ import type { Verdict } from '@latchkey/siwx/server'
 import { type Answer, jsonAnswer } from '../../http/answers.js'
 import { HttpProblem, problemBody } from '../../http/HttpProblem.js'
 import type { RouteRequest } from '../../http/Route.js'
-import type { SignInPlace } from './createSignInStore.js'
+import type { SignInPlace } from './SignInPlace.js'
 
 const cookieName = 'latchkey-sign-in'
 

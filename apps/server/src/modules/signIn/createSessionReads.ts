@@ -1,0 +1,71 @@
+import type { Database } from '../../database/Database.js'
+import type { SignInPlace } from './SignInPlace.js'
+
+/** More sessions of one account are not listed. */
+const mostSessions = 100
+/** How long a verifier's nonce lives. */
+const nonceMs = 5 * 60_000
+const columns = 'id, account, origin, created_at, expires_at'
+
+/** One account, signed in on one page in one browser. Times are milliseconds since the epoch. */
+export type Session = {
+  /** Names the session; it is no secret and opens nothing. */
+  readonly id: string
+  readonly account: string
+  readonly origin: string
+  readonly createdAt: number
+  readonly expiresAt: number
+}
+
+/** Sessions as an account's own list shows them, and the nonces that end them. */
+export function createSessionReads(database: Database, now: () => number) {
+  return {
+    /** The latest nonce that ends a session, and when it was issued. */
+    async readNonce({ project, origin }: SignInPlace, sessionId: string) {
+      const [row] = await database.all(
+        'SELECT nonce, expires_at FROM sign_in_nonces WHERE project_id = ? AND origin = ? AND session_id = ? AND expires_at > ? ORDER BY expires_at DESC LIMIT 1',
+        [project, origin, sessionId, now()],
+      )
+      if (!row) return undefined
+      const issuedAt = new Date(Number(row.expires_at) - nonceMs).toISOString()
+      return { nonce: String(row.nonce), issuedAt }
+    },
+    dropNonces: ({ project, origin }: SignInPlace, sessionId: string) =>
+      database.run(
+        'DELETE FROM sign_in_nonces WHERE project_id = ? AND origin = ? AND session_id = ?',
+        [project, origin, sessionId],
+      ),
+    /** Where an account is signed in: on all pages of the project, in all browsers; newest first. */
+    async readSessions({ project }: SignInPlace, account: string): Promise<readonly Session[]> {
+      const rows = await database.all(
+        `SELECT ${columns} FROM sign_ins WHERE project_id = ? AND owner = ? AND expires_at > ? AND id <> '' ORDER BY created_at DESC, id LIMIT ?`,
+        [project, ownerOf(account), now(), mostSessions],
+      )
+      return rows.map(toSession)
+    },
+    async readSession({ project }: SignInPlace, id: string): Promise<Session | undefined> {
+      const [row] = await database.all(
+        `SELECT ${columns} FROM sign_ins WHERE project_id = ? AND id = ? AND id <> '' AND expires_at > ?`,
+        [project, id, now()],
+      )
+      return row && toSession(row)
+    },
+    async removeSession({ project }: SignInPlace, id: string): Promise<void> {
+      await database.run('DELETE FROM sign_ins WHERE project_id = ? AND id = ?', [project, id])
+    },
+  }
+}
+
+const toSession = (row: Readonly<Record<string, unknown>>): Session => ({
+  id: String(row.id),
+  account: String(row.account),
+  origin: String(row.origin),
+  createdAt: Number(row.created_at),
+  expiresAt: Number(row.expires_at),
+})
+
+/** The namespace and the address, of which hexadecimal digits have one case. */
+export function ownerOf(account: string): string {
+  const [namespace = '', , address = ''] = account.split(':')
+  return `${namespace}:${address.startsWith('0x') ? address.toLowerCase() : address}`
+}
