@@ -35,7 +35,7 @@ export function createSessionReads(database: Database, now: () => number) {
         'DELETE FROM sign_in_nonces WHERE project_id = ? AND origin = ? AND session_id = ?',
         [project, origin, sessionId],
       ),
-    /** Where an account is signed in: on all pages of the project, in all browsers; newest first. */
+    /** Where an account is signed in: on the project's pages, in all browsers; newest first. */
     async readSessions({ project }: SignInPlace, account: string): Promise<readonly Session[]> {
       const rows = await database.all(
         `SELECT ${columns} FROM sign_ins WHERE project_id = ? AND owner = ? AND expires_at > ? AND id <> '' ORDER BY created_at DESC, id LIMIT ?`,
