@@ -28,14 +28,28 @@ type Setting = {
   /** The wallet's answers to its prompts, one each. */
   readonly answers?: readonly ('sign' | 'reject')[]
   readonly authorized?: boolean
+  /** The wallet signs in with its approval, as WalletConnect's and Solana's do. */
+  readonly proves?: boolean
 }
 
 async function setUp(
   signIn: SignInOptions | undefined,
-  { options = {}, origin, answers = [], authorized = false }: Setting = {},
+  { options = {}, origin, answers = [], authorized = false, proves = false }: Setting = {},
 ) {
   const environment = createFakeEnvironment(origin ? { origin } : {})
-  const connector = createFakeConnector({ id: 'a', addresses: [first, second], authorized })
+  const plain = createFakeConnector({ id: 'a', addresses: [first, second], authorized })
+  const connector: typeof plain = {
+    ...plain,
+    async connect(input) {
+      const { signIn: request } = input
+      const result = await plain.connect(input)
+      if (!proves || !request) return result
+      const issuedAt = new Date(environment.now()).toISOString()
+      const address = `eip155:1:${first}` as const
+      const message = printMessage({ account: address, issuedAt, ...request })
+      return { ...result, signIn: [{ address, message, signature: '0x01' }] }
+    },
+  }
   const prompts: string[] = []
   const script = [...answers]
   const adapter = createFakeAdapter({
@@ -178,6 +192,32 @@ describe('a required sign-in', () => {
       { event: 'CLICK_SIGN_SIWX_MESSAGE', properties },
       { event: 'SIWX_AUTH_SUCCESS', properties },
       { event: 'CLICK_CANCEL_SIWX', properties },
+    ])
+  })
+
+  test('by the approval itself says ‘Authenticating...’ while it is checked, and asks nothing else', async () => {
+    let answer: (verdict: 'valid') => void = () => undefined
+    const checked = new Promise<'valid'>((resolve) => {
+      answer = resolve
+    })
+    const { kit, begin, prompts, modal, state, status } = await setUp(
+      { verifiers: { eip155: () => checked } },
+      { proves: true },
+    )
+    kit.open()
+    await settle()
+    const { ended } = await begin()
+    expect([kit.notices.store.getState().snack?.code, modal().loading]).toEqual([
+      'AUTHENTICATING',
+      true,
+    ])
+    answer('valid')
+    expect(await ended).toBe('done')
+    expect([kit.notices.store.getState().snack, modal().loading]).toEqual([undefined, false])
+    expect([prompts.length, status(), state().signedIn]).toEqual([
+      0,
+      'connected',
+      [`eip155:1:${first}`],
     ])
   })
 
