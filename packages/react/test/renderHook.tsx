@@ -1,4 +1,4 @@
-import { createHeadlessKit } from '@latchkey/controllers'
+import { createHeadlessKit, type SignInOptions } from '@latchkey/controllers'
 import { createFakeAdapter, createFakeConnector } from '@latchkey/testing'
 import { act, type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -8,6 +8,7 @@ import { LatchkeyProvider } from '../src/index.js'
 type RenderOptions = NonNullable<Parameters<typeof createFakeAdapter>[0]> & {
   readonly provider?: object
   readonly rdns?: string
+  readonly signIn?: SignInOptions
 }
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -34,11 +35,15 @@ function Probe<Value>({
 /** Renders a hook under a kit and keeps every value it returned. */
 export async function render<Value>(
   useValue: () => Value,
-  { provider = { isFake: true }, rdns, ...options }: RenderOptions = {},
+  { provider = { isFake: true }, rdns, signIn, ...options }: RenderOptions = {},
 ) {
   const connector = createFakeConnector({ provider, ...(rdns && { rdns }) })
   const adapter = createFakeAdapter({ connectors: [connector], ...options })
-  const kit = createHeadlessKit({ adapters: [adapter], prefetch: 'none' })
+  const kit = createHeadlessKit({
+    adapters: [adapter],
+    prefetch: 'none',
+    ...(signIn && { signIn }),
+  })
   const seen: Value[] = []
   const host = document.createElement('div')
   document.body.append(host)

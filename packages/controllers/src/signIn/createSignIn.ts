@@ -260,7 +260,8 @@ export async function createSignIn(
     const isShown = current.view === view
     // After the gate has answered: leaving the view of the connect would cancel the attempt.
     lifetime.setTimeout(() => {
-      if (!isShown || router.store.getState().current.view !== view) return
+      // Another question may stand there already.
+      if (asked || !isShown || router.store.getState().current.view !== view) return
       if (!required && error === undefined) parts.shut()
       router.reset('Connect')
     }, 0)
