@@ -15,7 +15,7 @@ export type SignInInput = Readonly<
  * Copies the fields of a request for one network. Every wallet accepts the cluster's short name.
  */
 export function toSignInInput(
-  { domain, uri, nonce, statement, expirationTime }: SignInRequest,
+  { domain, uri, nonce, statement, issuedAt, expirationTime }: SignInRequest,
   network: Network,
 ): SignInInput {
   return Object.freeze({
@@ -24,7 +24,7 @@ export function toSignInInput(
     version: '1',
     chainId: network.cluster ?? 'mainnet',
     nonce,
-    issuedAt: new Date().toISOString(),
+    issuedAt: issuedAt ?? new Date().toISOString(),
     ...(statement && { statement }),
     ...(expirationTime && { expirationTime }),
   })

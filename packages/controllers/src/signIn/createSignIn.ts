@@ -21,6 +21,8 @@ type Parts = ModalWatchParts & SignInParts
 const view = 'SIWXSignMessage'
 /** A prepared message is made anew this long before its end. */
 const freshMs = 60_000
+/** A request that a wallet can answer in its approval is offered for so long. */
+const offeredMs = 4 * 60_000
 
 /** The question under way: one account, until it signs in or the person cancels. */
 type Question = {
@@ -45,6 +47,8 @@ export async function createSignIn(
   const { required } = service
   let asked: Question | undefined
   let request: { readonly value: SignInRequest; readonly at: number } | undefined
+  /** Proofs of an approval that nobody could check yet. */
+  const unchecked = new Map<CaipAddress, SignedMessage>()
 
   const isSignedIn = (account: CaipAddress) =>
     store.getState().signedIn.some((each) => isSameAccount(each, account))
@@ -68,12 +72,16 @@ export async function createSignIn(
     const proof = proofs.find(({ address }) => isSameAccount(address, account))
     if (!proof) return false
     const { message, signature } = proof
-    const verdict = await service.verify({ account: proof.address, message, signature })
+    const signed = { account: proof.address, message, signature }
+    const verdict = await service.verify(signed)
     if (verdict === 'valid') remember(account)
+    if (verdict === 'unverified') unchecked.set(account, signed)
     return verdict === 'valid'
   }
 
   const gate: ConnectGate = async (found, { signIn, silent, signal }) => {
+    // Its nonce is used up.
+    if (signIn.length > 0) request = undefined
     for (const each of found) {
       const account = each.active
       try {
@@ -91,9 +99,12 @@ export async function createSignIn(
   /** Shows the view, and waits for the person. */
   function ask(each: Connection, signal?: AbortSignal): Promise<'signedIn' | 'cancelled'> {
     asked?.settle('cancelled')
+    const signed = unchecked.get(each.active)
+    unchecked.delete(each.active)
     return new Promise((resolve, reject) => {
       const question: Question = {
         connection: each,
+        ...(signed && { signed }),
         controller: new AbortController(),
         settle(outcome, error) {
           if (asked !== question) return
@@ -115,7 +126,7 @@ export async function createSignIn(
       asked = question
       store.setState({
         ...idle,
-        phase: 'preparing',
+        phase: signed ? 'unverified' : 'preparing',
         required,
         signedIn: store.getState().signedIn,
         account: each.active,
@@ -135,7 +146,7 @@ export async function createSignIn(
         stopViews()
         stopModal()
       }
-      void prepare(question)
+      if (!signed) void prepare(question)
     })
   }
 
@@ -182,7 +193,7 @@ export async function createSignIn(
       const verdict = await service.verify(question.signed)
       if (asked !== question) return
       if (verdict === 'unverified') return store.setState({ phase: 'unverified' })
-      if (verdict === 'invalid') throw declined(question)
+      if (verdict === 'invalid') throw declined(question, { by: 'site' })
       remember(question.connection.active)
       question.settle('signedIn')
       events.emit('signed', { namespace: question.connection.namespace })
@@ -213,10 +224,10 @@ export async function createSignIn(
     return { account: each.active, message, signature }
   }
 
-  const declined = ({ connection: each }: Question) => {
+  const declined = ({ connection: each }: Question, params = {}) => {
     const account = each.accounts.find(({ address }) => address === each.active)
     const isSmart = account?.type === 'smartAccount'
-    return createError(isSmart ? 'SMART_ACCOUNT_NOT_SUPPORTED' : 'SIGNATURE_DECLINED')
+    return createError(isSmart ? 'SMART_ACCOUNT_NOT_SUPPORTED' : 'SIGNATURE_DECLINED', { params })
   }
 
   /** The view of the connect takes over and closes by itself; without one the modal closes. */
@@ -298,11 +309,9 @@ export async function createSignIn(
 
   return {
     gate,
-    request() {
-      const ready = request
-      request = undefined
-      return ready?.value
-    },
+    // The same for each approval of a connect until a wallet has used it: most cannot.
+    request: () =>
+      request && environment.now() - request.at < offeredMs ? request.value : undefined,
     start() {
       const last = new Map<string, CaipAddress>()
       const follow = (namespace: string) => {
