@@ -17,11 +17,11 @@ const accountsOf = async (page: Page) =>
   Object.values(await states(page)).flatMap(([, active]) => active ?? [])
 
 /**
- * Connects all five with a sign-in each, however it is asked for. Resolves with the number of texts
- * that the wallet was asked to sign.
+ * Connects all five with a sign-in each, however it is asked for. Resolves with what the
+ * wallet asked its owner.
  */
 async function connectAndSign({ dialog, prompt, button, approve }: SignInStage) {
-  let signatures = 0
+  const asked: string[] = []
   const sign = button('Sign', dialog).and(dialog.locator(':not([aria-busy=true])'))
   await button('Connect wallet').click()
   await button(/Latchkey Test Wallet/, dialog).click()
@@ -35,7 +35,7 @@ async function connectAndSign({ dialog, prompt, button, approve }: SignInStage) 
       .toBe(true)
     if ((await prompt.count()) > 0) {
       const title = (await prompt.getByRole('heading').textContent()) ?? ''
-      if (title !== 'Connect to this site?') signatures++
+      asked.push(title)
       await approve()
       await expect
         .poll(async () => (await prompt.getByRole('heading').allTextContents()).join())
@@ -43,7 +43,7 @@ async function connectAndSign({ dialog, prompt, button, approve }: SignInStage) 
     } else if ((await sign.count()) > 0) {
       await sign.click()
       await prompt.waitFor()
-    } else return signatures
+    } else return asked
   }
 }
 
@@ -55,13 +55,17 @@ describe('B-22 a sign-in on each of the five namespaces (specification §4)', ()
         const { page, context, button } = stage
         await setClock(context, hours)
         await stage.start('required')
-        const signatures = await connectAndSign(stage)
+        const asked = await connectAndSign(stage)
         const accounts = await accountsOf(page)
         expect(accounts).toHaveLength(cases.length)
         expect([...(await stage.me())].sort()).toEqual([...accounts].sort())
         expect([...(await stage.signedIn())].sort()).toEqual([...accounts].sort())
         // Solana's is signed in the approval of the connection.
-        expect(signatures).toBe(cases.length)
+        const times = (title: string) => asked.filter((each) => each === title).length
+        expect(
+          [times('Connect to this site?'), times('Sign this message?'), times('Sign in to this site?')],
+          asked.join(),
+        ).toEqual([4, 4, 1])
 
         await page.reload()
         await expect.poll(() => accountsOf(page)).toHaveLength(cases.length)

@@ -54,8 +54,12 @@ describe('the walk of sign-in by keyboard', () => {
           await hand.press(within(/Latchkey Test Wallet/))
           await answer('Approve')
           const sign = within(t['signIn.sign'])
-          await sign.waitFor()
-          await dialog.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+          /** Until the message is there, the button does nothing. */
+          const isReady = async () => {
+            await sign.waitFor()
+            await dialog.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+          }
+          await isReady()
           await noFindings('ready')
           await fits('ready')
           // Escape leads nowhere: a sign-in is required.
@@ -79,6 +83,7 @@ describe('the walk of sign-in by keyboard', () => {
           await hand.press(button('Sign out'))
           await expect.poll(stage.me).toEqual([])
           await hand.press(button('Sign in with the wallet'))
+          await isReady()
           await hand.press(sign)
           await answer('Approve')
           await dialog.waitFor({ state: 'detached' })
