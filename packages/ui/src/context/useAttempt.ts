@@ -4,37 +4,34 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from './useStore.js'
 
 export type OwnAttempt = {
-  /** The attempt of this view; undefined before it begins. */
+  /**
+   * The attempt of this view; undefined before it begins. A view that is back from the sign-in of
+   * its attempt has it from the start.
+   */
   readonly attempt: ConnectAttempt | undefined
   /** Why it ended without a connection. A cancelled attempt has no reference. */
   readonly failure: (PlainError & { readonly referenceId?: string }) | undefined
-  /** True where the view is back from the sign-in of an attempt that it began before. */
-  readonly isResumed: boolean
   /** Begins an attempt, in place of an earlier one. Leaving the view cancels it. */
   readonly start: (connect: (signal: AbortSignal) => Promise<unknown>) => void
 }
 
-type Begun = { readonly controller: AbortController; readonly earlier: number | undefined }
-
-/** What a view has begun that gave way to the sign-in of the connection. */
-const begun = /* @__PURE__ */ new WeakMap<RouterEntry, Begun>()
+/** Views that gave way to the sign-in of the connection that they have begun. */
+const gaveWay = /* @__PURE__ */ new WeakSet<RouterEntry>()
 
 /** The kit's connect attempt, as far as the view of this entry began it. */
-export function useAttempt({ connection: { store }, router }: Kit, entry: RouterEntry): OwnAttempt {
+export function useAttempt({ connection: { store } }: Kit, entry: RouterEntry): OwnAttempt {
   const { attempt: shown } = useStore(store)
-  const [resumed] = useState(() => (shown ? begun.get(entry) : undefined))
-  const [earlier, setEarlier] = useState(resumed ? resumed.earlier : shown?.id)
+  const [earlier, setEarlier] = useState(gaveWay.has(entry) ? undefined : shown?.id)
   const [ended, setEnded] = useState<PlainError>()
-  const running = useRef(resumed)
+  const running = useRef<AbortController>(undefined)
 
   const start = useCallback<OwnAttempt['start']>(
     (connect) => {
-      running.current?.controller.abort()
+      running.current?.abort()
       const controller = new AbortController()
-      const before = store.getState().attempt?.id
-      running.current = { controller, earlier: before }
+      running.current = controller
       setEnded(undefined)
-      setEarlier(before)
+      setEarlier(store.getState().attempt?.id)
       connect(controller.signal).catch((error: unknown) => {
         if (!controller.signal.aborted) setEnded(toPlainError(error))
       })
@@ -43,21 +40,14 @@ export function useAttempt({ connection: { store }, router }: Kit, entry: Router
   )
   useEffect(
     () => () => {
-      const { current, history } = router.store.getState()
-      const givesWay =
-        current !== entry && history.includes(entry) && store.getState().attempt?.phase === 'signIn'
-      if (!givesWay) running.current?.controller.abort()
-      else if (running.current) begun.set(entry, running.current)
+      // A person who leaves then ends the sign-in, and with it the attempt.
+      if (store.getState().attempt?.phase === 'signIn') gaveWay.add(entry)
+      else running.current?.abort()
     },
-    [entry, router, store],
+    [entry, store],
   )
 
   const attempt = shown?.id === earlier ? undefined : shown
   const isOver = attempt?.phase === 'failed' || attempt?.phase === 'rejected'
-  return {
-    attempt,
-    failure: isOver ? attempt.error : ended,
-    isResumed: resumed !== undefined,
-    start,
-  }
+  return { attempt, failure: isOver ? attempt.error : ended, start }
 }

@@ -4,7 +4,7 @@ import {
   type PairingController,
   type PairingState,
 } from '@latchkey/controllers/pairing'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useUi } from '../context/UiContext.js'
 import { type OwnAttempt, useAttempt } from '../context/useAttempt.js'
 import { useStore } from '../context/useStore.js'
@@ -22,7 +22,7 @@ export function usePairing(entry: RouterEntry): Pairing {
   const { kit, t, announce } = useUi()
   const pairing = kit.use(createPairingController)
   const state = useStore(pairing.store)
-  const { attempt, failure, isResumed, start: begin } = useAttempt(kit, entry)
+  const { attempt, failure, start: begin } = useAttempt(kit, entry)
   const { walletId, namespace } = entry.data
   const isDone = attempt?.phase === 'connected'
 
@@ -38,9 +38,10 @@ export function usePairing(entry: RouterEntry): Pairing {
     [begin, pairing, walletId, namespace],
   )
 
+  const isResumed = useRef(attempt !== undefined)
   useEffect(() => {
-    if (!isResumed) start()
-  }, [isResumed, start])
+    if (!isResumed.current) start()
+  }, [start])
   useEffect(() => {
     if (isDone) announce(t('connecting.done'))
   }, [isDone, announce, t])

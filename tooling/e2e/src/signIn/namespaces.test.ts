@@ -63,7 +63,11 @@ describe('B-22 a sign-in on each of the five namespaces (specification §4)', ()
         // Solana's is signed in the approval of the connection.
         const times = (title: string) => asked.filter((each) => each === title).length
         expect(
-          [times('Connect to this site?'), times('Sign this message?'), times('Sign in to this site?')],
+          [
+            times('Connect to this site?'),
+            times('Sign this message?'),
+            times('Sign in to this site?'),
+          ],
           asked.join(),
         ).toEqual([4, 4, 1])
 
