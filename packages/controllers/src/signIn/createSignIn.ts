@@ -3,13 +3,13 @@ import {
   type Connection,
   createError,
   type SignInProof,
-  type SignInRequest,
   toKitError,
   toPlainError,
 } from '@latchkey/core'
 import { isSameAccount } from '@latchkey/siwx'
 import type { ConnectGate, ConnectionCompanion } from '../connection/ConnectionController.js'
 import type { ModalWatchParts } from '../modal/watchModal.js'
+import { createOffer } from './createOffer.js'
 import { openService } from './openService.js'
 import type { SignedMessage } from './SignInOptions.js'
 import type { SignInParts } from './SignInParts.js'
@@ -21,8 +21,6 @@ type Parts = ModalWatchParts & SignInParts
 const view = 'SIWXSignMessage'
 /** A prepared message is made anew this long before its end. */
 const freshMs = 60_000
-/** A request that a wallet can answer in its approval is offered for so long. */
-const offeredMs = 4 * 60_000
 
 /** The question under way: one account, until it signs in or the person cancels. */
 type Question = {
@@ -46,7 +44,7 @@ export async function createSignIn(
   const service = await openService(parts)
   const { required } = service
   let asked: Question | undefined
-  let request: { readonly value: SignInRequest; readonly at: number } | undefined
+  const offer = createOffer(service, environment)
   /** Proofs of an approval that nobody could check yet. */
   const unchecked = new Map<CaipAddress, SignedMessage>()
 
@@ -81,7 +79,7 @@ export async function createSignIn(
 
   const gate: ConnectGate = async (found, { signIn, silent, signal }) => {
     // Its nonce is used up.
-    if (signIn.length > 0) request = undefined
+    if (signIn.length > 0) offer.drop()
     for (const each of found) {
       const account = each.active
       try {
@@ -283,18 +281,6 @@ export async function createSignIn(
     }
   }
 
-  /** Fetched ahead: a wallet's prompt must follow the click at once. */
-  function fetchRequest() {
-    const at = environment.now()
-    if (!service.request || (request && at - request.at < freshMs)) return
-    service.request().then(
-      (value) => {
-        request = { value, at }
-      },
-      (error: unknown) => environment.log('info', 'No sign-in was prepared.', error),
-    )
-  }
-
   shared.work = {
     sign,
     cancel,
@@ -309,9 +295,7 @@ export async function createSignIn(
 
   return {
     gate,
-    // The same for each approval of a connect until a wallet has used it: most cannot.
-    request: () =>
-      request && environment.now() - request.at < offeredMs ? request.value : undefined,
+    request: offer.read,
     start() {
       const last = new Map<string, CaipAddress>()
       const follow = (namespace: string) => {
@@ -322,7 +306,7 @@ export async function createSignIn(
         void work.catch((error: unknown) => environment.log('warn', 'A sign-in failed.', error))
       const stops = [
         startModal(),
-        modal.subscribe(({ open }, before) => open && !before.open && fetchRequest()),
+        modal.subscribe(({ open }, before) => open && !before.open && offer.fetch()),
         events.on('connected', ({ namespace, restored }) => {
           follow(namespace)
           if (!restored && !required) background(ensure(namespace))
@@ -339,7 +323,7 @@ export async function createSignIn(
           if (service.signOutOnDisconnect) background(signOut(account))
         }),
       ]
-      if (modal.getState().open) fetchRequest()
+      if (modal.getState().open) offer.fetch()
       return () => {
         for (const stop of stops) stop()
         asked?.settle('cancelled')

@@ -4,7 +4,7 @@ import { useSignInStage } from './useSignInStage.js'
 const onStage = useSignInStage()
 const accountAt = (index: number) => `eip155:31337:${inject('localnet').accounts[index]?.address}`
 
-describe('a required sign-in (specification §4)', () => {
+describe('a required sign-in', () => {
   it(
     'W-13 B-22 keeps the modal open until the server has accepted the signature, and lasts over a reload',
     onStage(async (stage) => {
@@ -72,7 +72,7 @@ describe('a required sign-in (specification §4)', () => {
   )
 })
 
-describe('an optional sign-in (specification §4)', () => {
+describe('an optional sign-in', () => {
   it(
     'opens once the wallet is connected; cancel leaves it connected, and the page opens it again',
     onStage(async (stage) => {
@@ -100,7 +100,7 @@ describe('an optional sign-in (specification §4)', () => {
   )
 })
 
-describe('a sign-in that fails (specification §8)', () => {
+describe('a sign-in that fails', () => {
   it(
     '‘Signature declined’ where the wallet refuses, and a new message at the next try',
     onStage(async (stage) => {

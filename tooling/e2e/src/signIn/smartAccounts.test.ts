@@ -4,7 +4,7 @@ import { useSignInStage } from './useSignInStage.js'
 
 const onStage = useSignInStage()
 
-describe('B-22 a sign-in with a smart account (specification §4)', () => {
+describe('B-22 a sign-in with a smart account', () => {
   it('B-22 W-14 counts before its contract is deployed (ERC-6492) and afterwards (ERC-1271); a node that is away leaves it unverified', async () => {
     const { account, deploy } = await createSmartAccount(inject('localnet'))
     const caip = `eip155:31337:${account.address}`
