@@ -11,6 +11,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { AccountCard } from './actions/AccountCard.js'
 import { SendCard } from './actions/SendCard.js'
 import { SignCard } from './actions/SignCard.js'
+import { SignInCard } from './actions/SignInCard.js'
 import { WalletCard } from './actions/WalletCard.js'
 import { ChainStates } from './chains/ChainStates.js'
 import type { Ground } from './chains/createGround.js'
@@ -97,6 +98,7 @@ export function App({ localnet, states, wallet, others }: Props): ReactNode {
         <div className="columns">
           <div className="stack">
             <Actions localnet={localnet} />
+            {options.signIn !== 'off' && <SignInCard />}
             {wallet && <WalletCard wallet={wallet} others={others} localnet={localnet} />}
             <EventLog />
           </div>

@@ -24,6 +24,7 @@ const signIn = {
   uri: 'https://app.example',
   nonce: 'abcdefgh1',
   statement: 'Sign in.',
+  issuedAt: '2026-01-10T00:00:00.000Z',
 }
 
 function createPage({ apply }: Pick<SolanaMisbehaviour, 'apply'>) {
@@ -66,7 +67,7 @@ describeMisbehaviours({
     ),
 })
 
-it('a sign-in comes with the connection, in one approval, and says what was asked', async () => {
+it('R-15 a sign-in comes with the connection, in one approval, and says what was asked in the time of its server', async () => {
   let prompts = 0
   const { adapter, networks, wallet } = createPage({
     apply: (own) => own.setApprove(() => ++prompts > 0),
@@ -81,6 +82,6 @@ it('a sign-in comes with the connection, in one approval, and says what was aske
   expect(proofs).toHaveLength(1)
   expect(proofs?.[0]?.address).toBe(connections[0]?.active)
   expect(proofs?.[0]?.message).toContain(
-    `app.example wants you to sign in with your Solana account:\n${wallet.addresses[0]}\n\nSign in.\n\nURI: https://app.example\nVersion: 1\nChain ID: localnet\nNonce: abcdefgh1\nIssued At: `,
+    `app.example wants you to sign in with your Solana account:\n${wallet.addresses[0]}\n\nSign in.\n\nURI: https://app.example\nVersion: 1\nChain ID: ${localnet.networks[0].genesisHash.slice(0, 32)}\nNonce: abcdefgh1\nIssued At: ${signIn.issuedAt}`,
   )
 })

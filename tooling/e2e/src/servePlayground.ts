@@ -5,8 +5,8 @@ import { type ServedFolder, serveFolder } from './serveFolder.js'
 
 /**
  * Serves the production build of the playground on the run's chains, or on others, under the
- * enforced policy. `catalogue`, `blockchain` and `events`: origins that the page may request.
- * `relay`: URL of a relay for wallets by code. `wallet`: the page of a web wallet.
+ * enforced policy. `catalogue`, `blockchain`, `events` and `signIn`: origins that the page may
+ * request. `relay`: URL of a relay for wallets by code. `wallet`: the page of a web wallet.
  */
 export async function servePlayground(
   localnet: LocalnetDescription = inject('localnet'),
@@ -14,15 +14,22 @@ export async function servePlayground(
     catalogue,
     blockchain,
     events,
+    signIn,
     relay,
     wallet,
   }: {
-    readonly [Name in 'catalogue' | 'blockchain' | 'events' | 'relay' | 'wallet']?: string
+    readonly [Name in
+      | 'catalogue'
+      | 'blockchain'
+      | 'events'
+      | 'signIn'
+      | 'relay'
+      | 'wallet']?: string
   } = {},
 ): Promise<ServedFolder> {
   const hosts = [
     ...nodesOf(localnet),
-    ...[catalogue, blockchain, events, relay].flatMap((origin) => origin ?? []),
+    ...[catalogue, blockchain, events, signIn, relay].flatMap((origin) => origin ?? []),
   ]
   return await serveFolder({
     folder: inject('playgroundFolder'),

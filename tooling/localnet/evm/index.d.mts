@@ -59,7 +59,8 @@ export declare function readContracts(): Readonly<
     | 'TestItems'
     | 'BatchDelegate'
     | 'WrappedEther'
-    | 'TestExchange',
+    | 'TestExchange'
+    | 'SmartAccountFactory',
     { readonly abi: readonly unknown[]; readonly bytecode: `0x${string}` }
   >
 >

@@ -48,6 +48,8 @@ const groups: readonly { readonly title: string; readonly names: readonly Name[]
       'smartSessions',
       'send',
       'receive',
+      'signIn',
+      'signInServer',
       'events',
       'analytics',
       'storageKey',

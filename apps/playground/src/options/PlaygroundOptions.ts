@@ -45,6 +45,9 @@ export type PlaygroundOptions = {
   /** URL of a server for events, and whether they are sent. */
   readonly events: string
   readonly analytics: boolean
+  /** Sign-in with the wallet, and the URL of its server: the catalogue's unless given. */
+  readonly signIn: 'off' | 'optional' | 'required'
+  readonly signInServer: string
   /**
    * Source of wallets: the page installs its own, or none for tests with browser extensions. Only
    * in the query: a change takes a reload.
@@ -94,6 +97,8 @@ export const defaultOptions: PlaygroundOptions = {
   blockchain: '',
   events: '',
   analytics: false,
+  signIn: 'off',
+  signInServer: '',
   wallets: 'page',
   embedded: false,
   disableAppend: false,
@@ -124,6 +129,7 @@ export const choices: {
   allWallets: ['SHOW', 'HIDE', 'ONLY_MOBILE'],
   prefetch: ['hydrated', 'intent', 'none'],
   wallets: ['page', 'none'],
+  signIn: ['off', 'optional', 'required'],
   logLevel: ['silent', 'error', 'warn', 'info', 'debug'],
 }
 
@@ -205,6 +211,15 @@ export function toKitOptions(options: PlaygroundOptions): Omit<KitOptions, 'adap
       ...(options.events ? { events: options.events } : {}),
     },
     ...(options.projectId ? { projectId: options.projectId } : {}),
+    ...(options.signIn === 'off'
+      ? {}
+      : {
+          signIn: {
+            endpoint: options.signInServer || options.catalogue || location.origin,
+            required: options.signIn === 'required',
+            messenger: { statement: 'Sign in to the Latchkey playground.' },
+          },
+        }),
     ...(options.networkImages ? { networkImages: { 'eip155:31337': keyImage } } : {}),
     ...(options.legalCheckbox
       ? { termsUrl: 'https://terms.example', privacyUrl: 'https://privacy.example' }

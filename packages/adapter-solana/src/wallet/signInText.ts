@@ -12,19 +12,20 @@ export type SignInInput = Readonly<
 }
 
 /**
- * Copies the fields of a request for one network. Every wallet accepts the cluster's short name.
+ * Copies the fields of a request for one network. Every wallet accepts the cluster's short name;
+ * `localnet` names no certain network, and its sign-in would count on none.
  */
 export function toSignInInput(
-  { domain, uri, nonce, statement, expirationTime }: SignInRequest,
-  network: Network,
+  { domain, uri, nonce, statement, issuedAt, expirationTime }: SignInRequest,
+  { cluster = 'mainnet', caipNetworkId }: Network,
 ): SignInInput {
   return Object.freeze({
     domain,
     uri,
     version: '1',
-    chainId: network.cluster ?? 'mainnet',
+    chainId: cluster === 'localnet' ? caipNetworkId.replace(/^solana:/, '') : cluster,
     nonce,
-    issuedAt: new Date().toISOString(),
+    issuedAt: issuedAt ?? new Date().toISOString(),
     ...(statement && { statement }),
     ...(expirationTime && { expirationTime }),
   })

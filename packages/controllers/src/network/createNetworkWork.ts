@@ -176,7 +176,7 @@ export function createNetworkWork(
         modal.open({ view: 'UnsupportedChain' })
       return
     }
-    modal.setClosable(true)
+    if (shown) modal.setClosable(true)
     if (
       !shown ||
       !modal.store.getState().open ||

@@ -41,8 +41,11 @@ export function watchNetwork(
       else guard(true)
     }),
     router.store.subscribe(({ current }, before) => {
-      const isBlocking = router.traitsOf(current).needs === 'unsupportedNetwork'
-      modal.setClosable(!(isBlocking && store.getState().unsupported))
+      const [blocked, blocks] = [before.current, current].map(
+        (entry) => router.traitsOf(entry).needs === 'unsupportedNetwork',
+      )
+      // Another view's own word stands.
+      if (blocked || blocks) modal.setClosable(!(blocks && store.getState().unsupported))
       const [was, is] = [before.current, current].map((entry) => router.traitsOf(entry).task)
       if (was === 'switchNetwork' && is !== was) forgetOutcome()
     }),

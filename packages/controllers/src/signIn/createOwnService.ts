@@ -78,9 +78,9 @@ export function createOwnService(
       }
     },
     async request() {
-      const { nonce, expirationTime } = await issue()
+      const { nonce, issuedAt, expirationTime } = await issue()
       const { domain, uri } = page
-      return { domain, uri, nonce, expirationTime, ...(statement && { statement }) }
+      return { domain, uri, nonce, issuedAt, expirationTime, ...(statement && { statement }) }
     },
     async verify(signed) {
       if (endpoint !== undefined) return session.check(signed)

@@ -4,13 +4,13 @@ import {
   type Connection,
   createError,
   type SignInProof,
-  type SignInRequest,
   toKitError,
   toPlainError,
 } from '@latchkey/core'
 import { isSameAccount } from '@latchkey/siwx'
 import type { ConnectGate, ConnectionCompanion } from '../connection/ConnectionController.js'
 import type { ModalWatchParts } from '../modal/watchModal.js'
+import { createOffer } from './createOffer.js'
 import { createSessionsWork } from './createSessionsWork.js'
 import { openService } from './openService.js'
 import type { SignedMessage } from './SignInOptions.js'
@@ -55,7 +55,9 @@ export async function createSignIn(
   const service = await openService(parts)
   const { required } = service
   let asked: Question | undefined
-  let request: { readonly value: SignInRequest; readonly at: number } | undefined
+  const offer = createOffer(service, environment)
+  /** Proofs of an approval that nobody could check yet. */
+  const unchecked = new Map<CaipAddress, SignedMessage>()
 
   const isSignedIn = (account: CaipAddress) =>
     store.getState().signedIn.some((each) => isSameAccount(each, account))
@@ -79,11 +81,13 @@ export async function createSignIn(
     const proof = proofs.find(({ address }) => isSameAccount(address, account))
     if (!proof) return false
     const { message, signature } = proof
+    const signed = { account: proof.address, message, signature }
     notices.showSnack({ kind: 'loading', code: 'AUTHENTICATING' })
     modal.setState({ loading: true })
     try {
-      const verdict = await service.verify({ account: proof.address, message, signature })
+      const verdict = await service.verify(signed)
       if (verdict === 'valid') remember(account)
+      if (verdict === 'unverified') unchecked.set(account, signed)
       return verdict === 'valid'
     } finally {
       notices.hideSnack()
@@ -92,6 +96,8 @@ export async function createSignIn(
   }
 
   const gate: ConnectGate = async (found, { signIn, silent, signal }) => {
+    // Its nonce is used up.
+    if (signIn.length > 0) offer.drop()
     for (const each of found) {
       const account = each.active
       try {
@@ -109,9 +115,12 @@ export async function createSignIn(
   /** Shows the view, and waits for the person. */
   function ask(each: Connection, signal?: AbortSignal): Promise<'signedIn' | 'cancelled'> {
     asked?.settle('cancelled')
+    const signed = unchecked.get(each.active)
+    unchecked.delete(each.active)
     return new Promise((resolve, reject) => {
       const question: Question = {
         connection: each,
+        ...(signed && { signed }),
         controller: new AbortController(),
         settle(outcome, error) {
           if (asked !== question) return
@@ -133,7 +142,7 @@ export async function createSignIn(
       asked = question
       store.setState({
         ...idle,
-        phase: 'preparing',
+        phase: signed ? 'unverified' : 'preparing',
         required,
         signedIn: store.getState().signedIn,
         account: each.active,
@@ -153,7 +162,7 @@ export async function createSignIn(
         stopViews()
         stopModal()
       }
-      void prepare(question)
+      if (!signed) void prepare(question)
     })
   }
 
@@ -200,7 +209,7 @@ export async function createSignIn(
       const verdict = await service.verify(question.signed)
       if (asked !== question) return
       if (verdict === 'unverified') return store.setState({ phase: 'unverified' })
-      if (verdict === 'invalid') throw declined(question)
+      if (verdict === 'invalid') throw declined(question, { by: 'site' })
       remember(question.connection.active)
       question.settle('signedIn')
       events.emit('signedIn', told(question))
@@ -227,9 +236,10 @@ export async function createSignIn(
     return { account: each.active, message, signature }
   }
 
-  const declined = (question: Question) =>
+  const declined = (question: Question, params = {}) =>
     createError(
       told(question).isSmartAccount ? 'SMART_ACCOUNT_NOT_SUPPORTED' : 'SIGNATURE_DECLINED',
+      { params },
     )
 
   /** The view of the connect takes over and closes by itself; without one the modal closes. */
@@ -287,18 +297,6 @@ export async function createSignIn(
     }
   }
 
-  /** Fetched ahead: a wallet's prompt must follow the click at once. */
-  function fetchRequest() {
-    const at = environment.now()
-    if (!service.request || (request && at - request.at < freshMs)) return
-    service.request().then(
-      (value) => {
-        request = { value, at }
-      },
-      (error: unknown) => environment.log('info', 'No sign-in was prepared.', error),
-    )
-  }
-
   shared.work = {
     sign,
     cancel,
@@ -314,11 +312,7 @@ export async function createSignIn(
 
   return {
     gate,
-    request() {
-      const ready = request
-      request = undefined
-      return ready?.value
-    },
+    request: offer.read,
     start() {
       const last = new Map<string, CaipAddress>()
       const follow = (namespace: string) => {
@@ -329,7 +323,7 @@ export async function createSignIn(
         void work.catch((error: unknown) => environment.log('warn', 'A sign-in failed.', error))
       const stops = [
         startModal(),
-        modal.subscribe(({ open }, before) => open && !before.open && fetchRequest()),
+        modal.subscribe(({ open }, before) => open && !before.open && offer.fetch()),
         events.on('connected', ({ namespace, restored }) => {
           follow(namespace)
           if (!restored && !required) background(ensure(namespace))
@@ -346,7 +340,7 @@ export async function createSignIn(
           if (service.signOutOnDisconnect) background(signOut(account))
         }),
       ]
-      if (modal.getState().open) fetchRequest()
+      if (modal.getState().open) offer.fetch()
       return () => {
         for (const stop of stops) stop()
         asked?.settle('cancelled')

@@ -1,4 +1,4 @@
-import { type CaipAddress, createError } from '@latchkey/core'
+import { type CaipAddress, createError, type SignInRequest } from '@latchkey/core'
 import { createMessage, isSameAccount, printMessage } from '@latchkey/siwx'
 import { createVerifier } from '@latchkey/siwx/server'
 import {
@@ -28,7 +28,7 @@ type Setting = {
   /** The wallet's answers to its prompts, one each. */
   readonly answers?: readonly ('sign' | 'reject')[]
   readonly authorized?: boolean
-  /** The wallet signs in with its approval, as WalletConnect's and Solana's do. */
+  /** The wallet signs in with its approval where it is asked to. */
   readonly proves?: boolean
 }
 
@@ -37,23 +37,23 @@ async function setUp(
   { options = {}, origin, answers = [], authorized = false, proves = false }: Setting = {},
 ) {
   const environment = createFakeEnvironment(origin ? { origin } : {})
-  const plain = createFakeConnector({ id: 'a', addresses: [first, second], authorized })
-  const connector: typeof plain = {
-    ...plain,
+  const connector = createFakeConnector({ id: 'a', addresses: [first, second], authorized })
+  const prompts: string[] = []
+  const requests: SignInRequest[] = []
+  const proving: typeof connector = {
+    ...connector,
     async connect(input) {
-      const { signIn: request } = input
-      const result = await plain.connect(input)
-      if (!proves || !request) return result
-      const issuedAt = new Date(environment.now()).toISOString()
-      const address = `eip155:1:${first}` as const
-      const message = printMessage({ account: address, issuedAt, ...request })
-      return { ...result, signIn: [{ address, message, signature: '0x01' }] }
+      const approval = await connector.connect(input)
+      if (!input.signIn) return approval
+      requests.push(input.signIn)
+      const address: CaipAddress = `eip155:1:${first}`
+      const message = printMessage(createMessage({ account: address, ...input.signIn }))
+      return { ...approval, signIn: [{ address, message, signature: '0x02' }] }
     },
   }
-  const prompts: string[] = []
   const script = [...answers]
   const adapter = createFakeAdapter({
-    connectors: [connector],
+    connectors: [proves ? proving : connector],
     async signMessage({ message }) {
       prompts.push(message)
       if (script.shift() === 'reject') throw createError('USER_REJECTED')
@@ -76,6 +76,7 @@ async function setUp(
     kit,
     environment,
     prompts,
+    requests,
     wallet: connector.wallet,
     signIn: controller,
     state: () => controller.store.getState(),
@@ -246,6 +247,54 @@ describe('a required sign-in', () => {
     expect(kit.notices.store.getState().snack).toMatchObject({ code: 'AUTHENTICATION_INIT_FAILED' })
   })
 
+  test('signed with the approval asks nothing more, in the time of whoever issued the nonce', async () => {
+    const { kit, connect, prompts, requests, signIn, status } = await setUp(accepting(), {
+      proves: true,
+    })
+    for (let times = 1; times <= 2; times++) {
+      kit.open()
+      await settle()
+      expect(await connect()).toBe('done')
+      expect([status(), prompts.length, requests.length]).toEqual(['connected', 0, times])
+      await kit.connection.disconnect()
+      await settle()
+      expect(signIn.store.getState().signedIn).toEqual([])
+      kit.close()
+    }
+    expect(new Set(requests.map(({ nonce }) => nonce)).size).toBe(2)
+    expect(requests.map(({ issuedAt }) => issuedAt)).toEqual([
+      expect.stringMatching(/^\d{4}-/),
+      expect.stringMatching(/^\d{4}-/),
+    ])
+  })
+
+  test('signed with an approval that nobody could check is checked again without a second signature', async () => {
+    let verdict: 'unverified' | 'valid' = 'unverified'
+    const { kit, begin, prompts, state, signIn } = await setUp(
+      { verifiers: { eip155: async () => verdict } },
+      { proves: true },
+    )
+    kit.open()
+    await settle()
+    const { ended } = await begin()
+    expect(state().phase).toBe('unverified')
+    verdict = 'valid'
+    await signIn.sign()
+    expect([await ended, prompts.length]).toEqual(['done', 0])
+  })
+
+  test('offers no request whose nonce is about to end', async () => {
+    const { kit, connect, requests, environment, prompts } = await setUp(
+      { ...accepting(), required: false },
+      { proves: true },
+    )
+    kit.open()
+    await settle()
+    await environment.clock.advance(4 * 60_000)
+    await connect()
+    expect([requests.length, prompts.length]).toEqual([0, 0])
+  })
+
   test('is kept over a reload, and a wallet that nobody signed in with is not', async () => {
     const origin = createFakeOrigin()
     const one = await setUp(accepting(), { origin })
@@ -264,7 +313,7 @@ describe('a required sign-in', () => {
   })
 
   test('asks for a second account, and a disconnect revokes its session alone', async () => {
-    const { begin, signIn, wallet, view, state, kit, status } = await setUp(accepting())
+    const { begin, signIn, wallet, view, state, kit, status, modal } = await setUp(accepting())
     const { ended } = await begin()
     await signIn.sign()
     await ended
@@ -272,6 +321,9 @@ describe('a required sign-in', () => {
     wallet.select('eip155', [second, first])
     await settle()
     expect([view(), state().account]).toEqual(['SIWXSignMessage', `eip155:1:${second}`])
+    // The views may become known only now, as at the first opening of a page.
+    kit.router.describe(() => undefined)
+    expect(modal().closable).toBe(false)
     await signIn.sign()
     expect(state().signedIn).toHaveLength(2)
     await kit.connection.disconnect()

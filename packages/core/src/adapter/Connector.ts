@@ -23,6 +23,8 @@ export type SignInRequest = {
   readonly uri: string
   readonly nonce: string
   readonly statement?: string
+  /** The time of whoever issued the nonce. @default the page's, which may be wrong */
+  readonly issuedAt?: string
   readonly expirationTime?: string
 }
 

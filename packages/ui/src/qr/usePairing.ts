@@ -4,7 +4,7 @@ import {
   type PairingController,
   type PairingState,
 } from '@latchkey/controllers/pairing'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useUi } from '../context/UiContext.js'
 import { type OwnAttempt, useAttempt } from '../context/useAttempt.js'
 import { useStore } from '../context/useStore.js'
@@ -18,12 +18,12 @@ export type Pairing = Pick<OwnAttempt, 'failure'> & {
 }
 
 /** Connects to the wallet that answers, from the opening of the view until it closes. */
-export function usePairing({ data }: RouterEntry): Pairing {
+export function usePairing(entry: RouterEntry): Pairing {
   const { kit, t, announce } = useUi()
   const pairing = kit.use(createPairingController)
   const state = useStore(pairing.store)
-  const { attempt, failure, start: begin } = useAttempt(kit)
-  const { walletId, namespace } = data
+  const { attempt, failure, start: begin } = useAttempt(kit, entry)
+  const { walletId, namespace } = entry.data
   const isDone = attempt?.phase === 'connected'
 
   const start = useCallback(
@@ -38,7 +38,10 @@ export function usePairing({ data }: RouterEntry): Pairing {
     [begin, pairing, walletId, namespace],
   )
 
-  useEffect(start, [start])
+  const isResumed = useRef(attempt !== undefined)
+  useEffect(() => {
+    if (!isResumed.current) start()
+  }, [start])
   useEffect(() => {
     if (isDone) announce(t('connecting.done'))
   }, [isDone, announce, t])

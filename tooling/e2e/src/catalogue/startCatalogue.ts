@@ -44,6 +44,8 @@ export async function startCatalogue(
     drainSeconds: 0,
     mode: 'development',
     chains,
+    // All pages of a run come from one address.
+    limits: { signIn: { points: 100_000, seconds: 60 } },
     ...(wallets && { catalogue: { folder } }),
   }
   const { url, context, stop } = await startServer(checkConfig(settings), { log: () => {} })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { statuses } from '../ecosystems/fiveEcosystems.js'
 import { eventually } from '../eventually.js'
+import { setClock } from '../setClock.js'
 import { atLength, tableRows } from '../tableRows.js'
 import { withinSecond } from '../withinSecond.js'
 import { seeCode } from './seeCode.js'
@@ -83,15 +84,7 @@ describe('R-15 a clock that is wrong', () => {
     'R-15 by %i hours: it connects, signs and is there after a reload',
     async (hours) => {
       await onStage(async ({ page, context, askForCode, pair, sign, stillWorks }) => {
-        await context.addInitScript((ms) => {
-          const Real = Date
-          const now = Real.now.bind(Real)
-          globalThis.Date = new Proxy(Real, {
-            construct: (target, given) =>
-              given.length > 0 ? Reflect.construct(target, given) : new target(now() + ms),
-            get: (target, name) => (name === 'now' ? () => now() + ms : Reflect.get(target, name)),
-          })
-        }, hours * 3_600_000)
+        await setClock(context, hours)
         await page.reload()
         await askForCode()
         const phone = await pair()

@@ -20,9 +20,12 @@ function ConnectingExternalView({ entry }: ViewProps) {
   const { kit, t, announce } = useUi()
   const subject = useSubject(kit, entry.data)
   const { name: wallet, target } = subject
-  const { attempt, failure, start } = useAttempt(kit)
-  const [chosen, setChosen] = useState<readonly Namespace[]>(subject.namespaces)
-  const [chooses, setChooses] = useState(subject.namespaces.length > 1)
+  const { attempt, failure, start } = useAttempt(kit, entry)
+  // One that is there already is back from its sign-in.
+  const [chosen, setChosen] = useState<readonly Namespace[]>(
+    attempt?.steps.flatMap(({ namespaces }) => namespaces) ?? subject.namespaces,
+  )
+  const [chooses, setChooses] = useState(!attempt && subject.namespaces.length > 1)
 
   const connect = useCallback(
     (namespaces: readonly Namespace[], lookFirst: boolean) =>
@@ -32,7 +35,7 @@ function ConnectingExternalView({ entry }: ViewProps) {
       }),
     [start, target, kit],
   )
-  const started = useRef(chooses)
+  const started = useRef<unknown>(chooses || attempt)
   useEffect(() => {
     if (started.current) return
     started.current = true

@@ -1,0 +1,56 @@
+import { describe, expect, inject, it } from 'vitest'
+import { createSmartAccount } from './createSmartAccount.js'
+import { useSignInStage } from './useSignInStage.js'
+
+const onStage = useSignInStage()
+
+describe('B-22 a sign-in with a smart account', () => {
+  it('B-22 W-14 counts before its contract is deployed (ERC-6492) and afterwards (ERC-1271); a node that is away leaves it unverified', async () => {
+    const { account, deploy } = await createSmartAccount(inject('localnet'))
+    const caip = `eip155:31337:${account.address}`
+    await onStage(
+      async ({ page, dialog, button, node, ...stage }) => {
+        await stage.start('required')
+        await stage.pick()
+        await node.fail()
+        await button('Sign', dialog).click()
+        await stage.said('Signed, waiting to be verified').waitFor()
+        expect(await page.getByTestId('status').count()).toBe(0)
+        await node.mend()
+        await button('Check again', dialog).click()
+        await dialog.waitFor({ state: 'detached' })
+        expect([await stage.me(), await stage.signedIn()]).toEqual([[caip], [caip]])
+        expect(stage.signed()).toHaveLength(1)
+
+        await button('Disconnect').click()
+        await expect.poll(stage.me).toEqual([])
+        await deploy()
+        await stage.pick()
+        await stage.sign()
+        expect([await stage.me(), await stage.signedIn()]).toEqual([[caip], [caip]])
+        expect(stage.signed()).toHaveLength(2)
+      },
+      { wallet: { accounts: [account] }, expected: [/status of 503/] },
+    )()
+  })
+
+  it('B-22 is refused where its contract says that another key has signed', async () => {
+    // One after the other: one key pays for both.
+    const own = await createSmartAccount(inject('localnet'))
+    await own.deploy()
+    const other = await createSmartAccount(inject('localnet'))
+    await other.deploy()
+    const account = { ...own.account, signMessage: other.account.signMessage }
+    await onStage(
+      async ({ page, dialog, button, ...stage }) => {
+        await stage.start('required')
+        await stage.pick()
+        await button('Sign', dialog).click()
+        await dialog.getByText('The site did not accept the signature.').waitFor()
+        expect(await page.getByTestId('status').count()).toBe(0)
+        expect(await stage.me()).toEqual([])
+      },
+      { wallet: { accounts: [account] }, expected: [/status of 401/] },
+    )()
+  })
+})
