@@ -11,7 +11,7 @@ export const shell = {
   'shell.dismiss': 'Dismiss',
   'shell.offline': 'You are offline. Wallets on this device still work.',
   'shell.unavailable': 'This part did not load',
-  'shell.unavailableWhy': 'The connection may have dropped. The rest still works.',
+  'shell.unavailableWhy': 'You may be offline. The rest still works.',
 
   'action.retry': 'Try again',
 
