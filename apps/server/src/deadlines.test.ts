@@ -14,7 +14,8 @@ import { createMailboxStore } from './modules/relay/mailbox/createMailboxStore.j
 
 const quick = {
   mode: 'development',
-  postgres: { querySeconds: 0.4, connectSeconds: 0.4 },
+  // A busy machine takes its time to connect.
+  postgres: { querySeconds: 0.4, connectSeconds: 1.5 },
   limits: { relay: { points: 10_000, seconds: 60 } },
 }
 const port = (url: string) => `tcp://127.0.0.1:${new URL(url).port}`

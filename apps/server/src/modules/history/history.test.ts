@@ -256,7 +256,8 @@ describe.each(backendNames)('the history of accounts on %s', (name) => {
     await first.stop()
     await user().send(accountAt(5), { to: accountAt(8), value: 1n })
     await caughtUp(second)
-    expect(await blocksOf(second)).toBe(1)
+    // Counted after they are written.
+    await vi.waitFor(async () => expect(await blocksOf(second)).toBe(1))
     const { database } = second.context
     const [rows] = await database.all(
       'SELECT COUNT(*) AS rows, COUNT(DISTINCT address || block || place || position || kind) AS kinds FROM history_movements',
