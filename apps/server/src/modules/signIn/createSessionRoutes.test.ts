@@ -1,10 +1,17 @@
-import { createMessage, parseMessage, printMessage } from '@latchkey/siwx'
+import { parseMessage } from '@latchkey/siwx'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backendNames } from '../../../test/backends.js'
-import { shop, startTestServer, type TestServer } from '../../../test/startTestServer.js'
+import {
+  cookieIn,
+  type Init,
+  post as send,
+  signInText,
+  startSignInServer,
+} from '../../../test/signInCalls.js'
+import { shop, type TestServer } from '../../../test/startTestServer.js'
 
 type Listed = {
   readonly pci: string
@@ -32,32 +39,22 @@ describe.each(backendNames)('B-22 sessions on %s', (name) => {
   let server: TestServer
   const clock = { now: Date.UTC(2026, 0, 10) }
   beforeAll(async () => {
-    server = await startTestServer(
-      name,
-      { limits: { signIn: { points: 1_000, seconds: 60 } } },
-      { now: () => clock.now },
-    )
+    server = await startSignInServer(name, clock)
   })
   afterAll(() => server.stop())
 
-  type Init = Parameters<TestServer['ask']>[1]
-  const post = (path: string, body: unknown, init: Init = {}) =>
-    server.ask(path, { method: 'POST', body: JSON.stringify(body), ...init })
+  const post = (path: string, body: unknown, init: Init = {}) => send(server, path, body, init)
 
   /** Signs in as in a browser of its own. Returns its cookie. */
   async function signIn({ account, sign }: Signer, origin = shop, init: Init = {}) {
-    const { nonce, issuedAt } = await (await post('/auth/v1/nonce', {}, init)).json()
-    const { host: domain } = new URL(origin)
-    const message = printMessage(
-      createMessage({ account: account as never, domain, uri: origin, nonce, issuedAt }),
-    )
+    const message = await signInText(server, account, origin, init)
     const response = await post(
       '/auth/v1/authenticate',
       { message, signature: await sign(message) },
       init,
     )
     expect(response.status).toBe(200)
-    return response.headers.get('set-cookie')?.split(';')[0] ?? ''
+    return cookieIn(response)
   }
   async function list(address: string, cookie?: string, init: Init = {}): Promise<Listed[]> {
     const response = await server.ask(`/v1/sessions/${address}`, {
@@ -137,6 +134,13 @@ describe.each(backendNames)('B-22 sessions on %s', (name) => {
     expect(await status(await person.sign((await read()).context))).toBe(204)
   })
 
+  it.each(['\u0000', 'a'.repeat(22), "' OR ''='"])(
+    'an id that is none, %j, is 404 before any signature is checked',
+    async (pci) => {
+      expect((await revoke(ofSolana().account, pci, '0x01')).status).toBe(404)
+    },
+  )
+
   it('a signature that cannot be checked is 503, and ends nothing', async () => {
     const person = ofEvm()
     const here = await signIn(person)
@@ -153,12 +157,8 @@ describe.each(backendNames)('B-22 sessions on %s', (name) => {
     const asSignIn = { message: context, signature: await person.sign(context) }
     const refused = await post('/auth/v1/authenticate', asSignIn)
     expect([refused.status, (await refused.json()).error.message]).toEqual([401, 'nonce'])
-    const { nonce, issuedAt } = await (await post('/auth/v1/nonce', {})).json()
     const { account } = person
-    const { host: domain } = new URL(shop)
-    const text = printMessage(
-      createMessage({ account: account as never, domain, uri: shop, nonce, issuedAt }),
-    )
+    const text = await signInText(server, account)
     expect((await revoke(account, pci, await person.sign(text))).status).toBe(401)
     expect(await signedIn(here)).toBe(1)
   })

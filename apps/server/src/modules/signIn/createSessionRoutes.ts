@@ -8,7 +8,7 @@ import { callRoute } from '../callRoute.js'
 import type { Session } from './createSessionReads.js'
 import type { SignInStore } from './createSignInStore.js'
 import type { SignInPlace } from './SignInPlace.js'
-import { answerTo, placeOf, refuse, refuseVerdict, tokenOf } from './signInRequest.js'
+import { answerTo, ofSignIn, placeOf, refuse, refuseVerdict, tokenOf } from './signInRequest.js'
 
 type Body = Pick<RevokeSessionInput, 'pci' | 'signature'>
 
@@ -23,8 +23,6 @@ export function createSessionRoutes(
   store: SignInStore,
   verifierOf: (place: SignInPlace, sessionId: string) => Verifier,
 ): readonly Route[] {
-  const given = { tag: 'signIn', access: 'page', limit: 'signIn' } as const
-
   /** The account of this address with which the visitor is signed in on this page. */
   async function accountOf(request: RouteRequest): Promise<string | undefined> {
     const token = tokenOf(request)
@@ -50,13 +48,14 @@ export function createSessionRoutes(
 
   return [
     callRoute(getSessionsCall, {
-      ...given,
+      ...ofSignIn,
       summary:
         'Where an account is signed in, for a visitor who is signed in with it; else an empty list.',
       async answer(request) {
         const place = placeOf(request)
         const account = await accountOf(request)
-        const sessions = account === undefined ? [] : await store.readSessions(place, account)
+        if (account === undefined) return answerTo(request, jsonAnswer({ pcis: [] }))
+        const sessions = await store.readSessions(place, account)
         const current = new Set(await store.readIds(tokenOf(request) ?? '', place))
         const pcis = []
         for (const session of sessions)
@@ -65,18 +64,17 @@ export function createSessionRoutes(
       },
     }),
     callRoute(revokeSessionCall, {
-      ...given,
+      ...ofSignIn,
       summary:
         'Ends a session. The signature is the account’s, of the text in the session’s `context`.',
-      maxBodyBytes: 128 * 1024,
       async answer(request) {
         const place = placeOf(request)
         const { pci, signature } = request.body as Body
         const { address = '' } = request.params
         const session = await store.readSession(place, pci)
-        const issued = await store.readNonce(place, pci)
         if (!session || !isOf(session.account, address))
           return refuse(request, new HttpProblem(404, 'NOT_FOUND', 'There is no such session'))
+        const issued = await store.readNonce(place, pci)
         if (!issued)
           return refuse(request, new HttpProblem(401, 'SIGN_IN_REFUSED', 'Read the list again'))
         const message = printMessage(toMessage(place, session, issued))

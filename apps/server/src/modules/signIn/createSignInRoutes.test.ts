@@ -1,44 +1,36 @@
-import { createMessage, printMessage } from '@latchkey/siwx'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backendNames } from '../../../test/backends.js'
-import { shop, startTestServer, type TestServer } from '../../../test/startTestServer.js'
+import {
+  cookieIn,
+  type Init,
+  post as send,
+  signInText,
+  startSignInServer,
+} from '../../../test/signInCalls.js'
+import { shop, type TestServer } from '../../../test/startTestServer.js'
 
 describe.each(backendNames)('B-22 sign-in on %s', (name) => {
   let server: TestServer
   const clock = { now: Date.UTC(2026, 0, 10) }
   beforeAll(async () => {
-    server = await startTestServer(
-      name,
-      { limits: { signIn: { points: 1_000, seconds: 60 } } },
-      { now: () => clock.now },
-    )
+    server = await startSignInServer(name, clock)
   })
   afterAll(() => server.stop())
 
-  type Init = Parameters<TestServer['ask']>[1]
   const post = (path: string, body: unknown, init: Init = {}) =>
-    server.ask(`/auth/v1/${path}`, { method: 'POST', body: JSON.stringify(body), ...init })
+    send(server, `/auth/v1/${path}`, body, init)
   const me = async (cookie = '', init: Init = {}) =>
     (await server.ask('/auth/v1/me', { headers: { cookie }, ...init })).json()
-  const cookieIn = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
 
   async function sign(
     key = privateKeyToAccount(generatePrivateKey()),
     { origin = shop, init = {} }: { readonly origin?: string; readonly init?: Init } = {},
   ) {
-    const { nonce, issuedAt } = await (await post('nonce', {}, init)).json()
-    const message = printMessage(
-      createMessage({
-        account: `eip155:1:${key.address}`,
-        domain: new URL(origin).host,
-        uri: origin,
-        nonce,
-        issuedAt,
-      }),
-    )
+    const account = `eip155:1:${key.address}`
+    const message = await signInText(server, account, origin, init)
     return {
-      account: `eip155:1:${key.address}`,
+      account,
       attempt: { message, signature: await key.signMessage({ message }) },
     }
   }

@@ -3,13 +3,11 @@ import { z } from 'zod'
 import { emptyAnswer, jsonAnswer } from '../../http/answers.js'
 import type { Route } from '../../http/Route.js'
 import type { ServerContext } from '../../ServerContext.js'
+import { nonceMs } from './createSessionReads.js'
 import { createSessionRoutes } from './createSessionRoutes.js'
 import { createSignInStore } from './createSignInStore.js'
 import type { SignInPlace } from './SignInPlace.js'
-import { answerTo, cookieOf, placeOf, refuseVerdict, tokenOf } from './signInRequest.js'
-
-/** Larger than the longest message and a signature with a factory's call (ERC-6492). */
-const bodyBytes = 128 * 1024
+import { answerTo, cookieOf, ofSignIn, placeOf, refuseVerdict, tokenOf } from './signInRequest.js'
 
 const attempt = z.object({
   message: z.string().min(1).max(16_384),
@@ -40,17 +38,11 @@ export function createSignInRoutes({ config, database, now }: ServerContext): re
       rpc,
       nonces: store.noncesOf(place, sessionId),
       now,
+      lifetimeMs: nonceMs,
     })
-  const base = {
-    tag: 'signIn',
-    access: 'page',
-    limit: 'signIn',
-    maxBodyBytes: bodyBytes,
-  } as const
-
   return [
     {
-      ...base,
+      ...ofSignIn,
       name: 'createNonce',
       method: 'POST',
       path: '/auth/v1/nonce',
@@ -60,7 +52,7 @@ export function createSignInRoutes({ config, database, now }: ServerContext): re
         answerTo(request, jsonAnswer(await verifierOf(placeOf(request)).nonce())),
     },
     {
-      ...base,
+      ...ofSignIn,
       name: 'authenticate',
       method: 'POST',
       path: '/auth/v1/authenticate',
@@ -83,7 +75,7 @@ export function createSignInRoutes({ config, database, now }: ServerContext): re
       },
     },
     {
-      ...base,
+      ...ofSignIn,
       name: 'getSignedIn',
       method: 'GET',
       path: '/auth/v1/me',
@@ -96,7 +88,7 @@ export function createSignInRoutes({ config, database, now }: ServerContext): re
       },
     },
     {
-      ...base,
+      ...ofSignIn,
       name: 'signOut',
       method: 'POST',
       path: '/auth/v1/sign-out',

@@ -6,6 +6,15 @@ import type { SignInPlace } from './SignInPlace.js'
 
 const cookieName = 'latchkey-sign-in'
 
+/** What the routes of a sign-in have in common. */
+export const ofSignIn = {
+  tag: 'signIn',
+  access: 'page',
+  limit: 'signIn',
+  // Larger than the longest message and a signature with a factory's call (ERC-6492).
+  maxBodyBytes: 128 * 1024,
+} as const
+
 export const placeOf = ({ project, origin = '' }: RouteRequest): SignInPlace => ({
   project: project?.id ?? '',
   origin,
