@@ -217,6 +217,26 @@ describe('persistence', () => {
     expect(parsed[0]).toMatchObject({ id: '0x149', status: 'success' })
     expect(transactionsKey).toBe('latchkey.default.transactions')
   })
+
+  test('a stored transaction keeps its sender and what was sent; values of the wrong kind are dropped from it', () => {
+    const base = {
+      id: '0x1',
+      namespace: 'eip155',
+      network: 'eip155:1',
+      status: 'pending',
+      sentAt: 1,
+    }
+    const transfer = { to: '0xbb', amount: '12', token: '0xcc' }
+    const parse = (more: object) => parseStoredTransactions({ items: [{ ...base, ...more }] }).items
+    expect(parse({ from: '0xa1', transfer })).toEqual([{ ...base, from: '0xa1', transfer }])
+    for (const wrong of [
+      { from: 7 },
+      { transfer: { ...transfer, amount: '1.5' } },
+      { transfer: { ...transfer, to: null } },
+      { transfer: 'all' },
+    ])
+      expect(parse(wrong)).toEqual([base])
+  })
 })
 
 function raise(): never {
