@@ -10,6 +10,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseStoredStandby } from '../connection/createStandby.js'
 import { createKit } from '../kit/createKit.js'
+import { parseStoredPayees } from '../payees/storedPayees.js'
 import { parseStoredTransactions } from '../requests/storedTransactions.js'
 import { migrate } from './migrate.js'
 import { parseStoredConnection, parseStoredConnections } from './parseStored.js'
@@ -78,6 +79,7 @@ describe('persistence', () => {
       'latchkey.shop.transactions',
       'latchkey.shop.catalogue',
       'latchkey.shop.signIn',
+      'latchkey.shop.payees',
       'latchkey.shop.account',
       'latchkey.shop.session',
       'WALLETCONNECT_DEEPLINK_CHOICE',
@@ -98,6 +100,9 @@ describe('persistence', () => {
     expect(parseStoredTransactions(read('transactions.v1'))).toEqual(transactions)
     expect(parseStoredStandby(read('others.v1'), parseStoredConnection).namespaces).toEqual(
       JSON.parse(golden('others.v1')).namespaces,
+    )
+    expect(parseStoredPayees(read('payees.v1')).items).toEqual(
+      JSON.parse(golden('payees.v1')).items,
     )
   })
 

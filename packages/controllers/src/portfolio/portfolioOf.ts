@@ -1,14 +1,7 @@
 import { createStore } from '@latchkey/core'
-import type { PortfolioController, PortfolioState } from './PortfolioController.js'
+import { idle } from './idle.js'
+import type { PortfolioController } from './PortfolioController.js'
 import type { PortfolioParts } from './PortfolioParts.js'
-
-export const idle: PortfolioState = {
-  account: undefined,
-  tokens: { status: 'idle' },
-  activity: { status: 'idle' },
-  sent: [],
-  loadingMore: false,
-}
 
 /**
  * The balances and transactions of the active account, for `kit.use`.
