@@ -70,4 +70,23 @@ export type Scene = {
   readonly signIn?: Partial<SignInState>
   /** Where the account is signed in; `pending` and `failed` stand for the site's answer. */
   readonly sessions?: readonly SignInSession[] | 'pending' | 'failed'
+  /**
+   * The account's lists. `prices`: with prices. `node`: from the chain alone, since the back end is
+   * away. `long`: two hundred tokens. `bait`: with transactions of strangers.
+   */
+  readonly portfolio?: 'loading' | 'failed' | 'old' | 'prices' | 'node' | 'long' | 'bait' | 'empty'
+  readonly tab?: 'tokens' | 'activity'
+  /** The form of a transfer. */
+  readonly sending?:
+    | 'empty'
+    | 'filled'
+    | 'twin'
+    | 'wrong'
+    | 'fee'
+    | 'waiting'
+    | 'failed'
+    | 'rejected'
+    | 'sent'
+  /** The state of the transaction that was sent. */
+  readonly transaction?: 'pending' | 'success' | 'reverted'
 }

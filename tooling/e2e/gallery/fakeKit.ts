@@ -15,6 +15,9 @@ import {
   type Snack,
   type ThemeState,
 } from '@latchkey/controllers'
+import { payeesOf } from '@latchkey/controllers/payees'
+import { portfolioOf } from '@latchkey/controllers/portfolio'
+import { sendingOf } from '@latchkey/controllers/sending'
 import { signInOf } from '@latchkey/controllers/signIn'
 import { type Connection, createError, createStore, unknownNetwork } from '@latchkey/core'
 import { createFakeAdapter } from '@latchkey/testing'
@@ -23,6 +26,8 @@ import type { Scene } from '../../../packages/ui/test/Scene.js'
 import { createFakeAccount } from './fakeAccount.js'
 import { createFakeConnect } from './fakeConnect.js'
 import { createFakePairing } from './fakePairing.js'
+import { createFakePortfolio } from './fakePortfolio.js'
+import { createFakePayees, createFakeSending } from './fakeSending.js'
 import { createFakeSignIn } from './fakeSignIn.js'
 import { createFakeWallets } from './fakeWallets.js'
 import { ecosystems, evmNetworks, otherNetworks } from './networks.js'
@@ -182,6 +187,13 @@ export function createFakeKit(
     finish: () => kit.modal.finish(),
   })
 
+  const lazy = new Map<unknown, unknown>([
+    [signInOf, signIn],
+    [portfolioOf, createFakePortfolio(scene, now)],
+    [payeesOf, createFakePayees(scene)],
+    [sendingOf, createFakeSending(scene)],
+  ])
+
   const kit: Kit & { readonly calls: string[] } = {
     calls,
     options: {
@@ -196,9 +208,19 @@ export function createFakeKit(
       : scene.view === 'ConnectingExternal'
         ? ['eip155', 'solana']
         : ['eip155']
-    ).map((namespace) => createFakeAdapter({ namespace })),
+    ).map((namespace) =>
+      createFakeAdapter({
+        namespace,
+        capabilities: {
+          send: {
+            supports: () => true,
+            load: () => Promise.reject(createError('UNSUPPORTED_CHAIN')),
+          },
+        },
+      }),
+    ),
     setAdapters: () => {},
-    use: <Part>(make: unknown) => (make === signInOf ? signIn : pairing) as Part,
+    use: <Part>(make: unknown) => (lazy.get(make) ?? pairing) as Part,
     preload: async () => {},
     events: {
       store: createStore<EventsState>({ recent: [] }),
@@ -300,7 +322,20 @@ export function createFakeKit(
       push: (view, data) => kit.router.push(view, data),
     }),
     requests: {
-      store: createStore<RequestsState>({ pending: [], transactions: [] }),
+      store: createStore<RequestsState>({
+        pending: [],
+        transactions: scene.transaction
+          ? [
+              {
+                id: '0xabc',
+                namespace: 'eip155',
+                network: 'eip155:1',
+                status: scene.transaction,
+                sentAt: now,
+              },
+            ]
+          : [],
+      }),
     } as unknown as Kit['requests'],
     start: () => () => {},
     destroy: () => {},

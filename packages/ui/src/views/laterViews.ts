@@ -2,10 +2,27 @@ import { connectedWallets } from './connectedWallets/view.js'
 import { getWallet } from './getWallet/view.js'
 import { sessions } from './sessions/view.js'
 import { signIn } from './signIn/view.js'
+import { walletReceive } from './walletReceive/view.js'
+import { walletSend } from './walletSend/view.js'
+import { walletSendConfirmed } from './walletSendConfirmed/view.js'
+import { walletSendPreview } from './walletSendPreview/view.js'
+import { walletSendSelectToken } from './walletSendSelectToken/view.js'
+import { walletTransaction } from './walletTransaction/view.js'
 
 /**
  * The kit's views whose descriptions come with the first view after the list of wallets. A view
  * with a `task`, a `track` or a condition of the network stands in `registry.ts`: the kit acts on
  * these before the view is there.
  */
-export const laterViews = [connectedWallets, getWallet, signIn, sessions] as const
+export const laterViews = [
+  connectedWallets,
+  getWallet,
+  signIn,
+  sessions,
+  walletReceive,
+  walletSend,
+  walletSendConfirmed,
+  walletSendPreview,
+  walletSendSelectToken,
+  walletTransaction,
+] as const
