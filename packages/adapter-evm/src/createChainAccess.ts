@@ -4,6 +4,7 @@ import type {
   ChainAdapter,
   Network,
   SendFeature,
+  SimulateFeature,
   TokensFeature,
 } from '@latchkey/core'
 import { readNativeBalance } from './chain/balance.js'
@@ -16,6 +17,7 @@ export type EvmFeatures = {
   readonly tokens: TokensFeature
   readonly batch: BatchFeature
   readonly addNetwork: AddNetworkFeature
+  readonly simulate: SimulateFeature
 }
 
 /** Code that touches a chain or an address. */
@@ -39,6 +41,8 @@ export function createChainAccess(
     batch: async () => (await import('./capabilities/batch.js')).createBatchFeature(networks),
     addNetwork: async () =>
       (await import('./capabilities/addNetwork.js')).createAddNetworkFeature(resolve),
+    simulate: async () =>
+      (await import('./capabilities/simulate.js')).createSimulateFeature(reader),
   }
   return {
     isAddress: (value) => toChecksumAddress(value) !== undefined,

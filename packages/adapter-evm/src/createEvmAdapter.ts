@@ -31,6 +31,7 @@ export function createEvmAdapter({ open, ...parts }: EvmAdapterParts): ChainAdap
       tokens: feature('tokens'),
       batch: feature('batch'),
       addNetwork: feature('addNetwork'),
+      simulate: feature('simulate'),
     },
   }
 }
