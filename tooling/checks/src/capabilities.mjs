@@ -23,6 +23,7 @@ const declared = [
   ['history', 'history'],
   ['add a network to the wallet', 'addNetwork'],
   ['call batches', 'batch'],
+  ['simulation before a request', 'simulate'],
 ]
 const [begin, end] = ['<!-- capabilities: written by the checks -->', '<!-- /capabilities -->']
 

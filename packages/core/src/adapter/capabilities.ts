@@ -163,11 +163,12 @@ export type BalanceChange = {
  * The outcome of a simulation.
  *
  * - `success`: `changes` holds each balance that would change, the native currency first.
- *   `received` is less than the amount where a token takes a fee. `gasUsed` is that of the calls. `others` are contracts that also report a transfer from or to
- *   the account: nothing is known of them, and any contract may report what it likes.
+ *   `received` is less than the amount where a token takes a fee. `gasUsed` is that of the calls.
+ *   `others` are contracts that also report a transfer from or to the account: nothing is known of
+ *   them, and any contract may report what it likes.
  * - `reverts`: the transaction would fail now. `reason` is the contract's own text, cleaned.
- * - `unavailable`: no node could simulate it, so nothing is known. It is no sign of danger, and none
- *   of safety.
+ * - `unavailable`: no node could simulate it, so nothing is known. It is no sign of danger, and
+ *   none of safety.
  */
 export type Simulation =
   | {
