@@ -2,6 +2,7 @@ import type {
   AddNetworkFeature,
   BatchFeature,
   ChainAdapter,
+  IntentFeature,
   Network,
   SendFeature,
   SimulateFeature,
@@ -18,6 +19,7 @@ export type EvmFeatures = {
   readonly batch: BatchFeature
   readonly addNetwork: AddNetworkFeature
   readonly simulate: SimulateFeature
+  readonly intent: IntentFeature
 }
 
 /** Code that touches a chain or an address. */
@@ -43,6 +45,7 @@ export function createChainAccess(
       (await import('./capabilities/addNetwork.js')).createAddNetworkFeature(resolve),
     simulate: async () =>
       (await import('./capabilities/simulate.js')).createSimulateFeature(reader),
+    intent: async () => (await import('./capabilities/intent.js')).createIntentFeature(),
   }
   return {
     isAddress: (value) => toChecksumAddress(value) !== undefined,

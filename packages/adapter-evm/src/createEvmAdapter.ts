@@ -32,6 +32,7 @@ export function createEvmAdapter({ open, ...parts }: EvmAdapterParts): ChainAdap
       batch: feature('batch'),
       addNetwork: feature('addNetwork'),
       simulate: feature('simulate'),
+      intent: feature('intent'),
     },
   }
 }

@@ -2,6 +2,7 @@ import type { CaipAddress } from '../caip/Caip.js'
 import type { Network } from '../network/Network.js'
 import type { Account, Connection } from './Connection.js'
 import type { Connector } from './Connector.js'
+import type { IntentFeature } from './Intent.js'
 
 /** A feature that an adapter supports on some wallets and networks. Its code loads on first use. */
 export type Capability<Feature> = {
@@ -224,5 +225,6 @@ export type Capabilities = {
   readonly history?: Capability<HistoryFeature>
   readonly batch?: Capability<BatchFeature>
   readonly simulate?: Capability<SimulateFeature>
+  readonly intent?: Capability<IntentFeature>
   readonly addNetwork?: Capability<AddNetworkFeature>
 }
