@@ -12,6 +12,8 @@ const later = [
   'src/shell/laterParts.ts',
   'src/shell/dragToDismiss.ts',
   'src/shell/ownReactDom.ts',
+  'src/views/account/AccountLists.tsx',
+  'src/views/account/ActivityList.tsx',
   'src/views/connect/NoWallets.tsx',
   'src/qr/drawQr.ts',
   'src/qr/prepareAhead.ts',

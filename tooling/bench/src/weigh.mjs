@@ -32,6 +32,36 @@ const moments = {
     after: ['button', 'connect'],
   },
   account: { starts: [/AccountView/], after: ['button', 'connect'] },
+  accountLists: {
+    starts: [/AccountLists/, /createPortfolioWork/],
+    after: ['button', 'connect', 'account'],
+  },
+  activity: {
+    starts: [/ActivityList/],
+    after: ['button', 'connect', 'account', 'accountLists'],
+  },
+  backEnd: {
+    starts: [/portfolio\/openService/],
+    after: ['button', 'connect', 'account', 'accountLists'],
+  },
+  receive: { starts: [/\/WalletReceiveView/, /drawQr/], after: ['button', 'connect', 'account'] },
+  send: { starts: [/\/WalletSendView/], after: ['button', 'connect', 'account', 'accountLists'] },
+  selectToken: {
+    starts: [/\/WalletSendSelectTokenView/],
+    after: ['button', 'connect', 'account', 'accountLists'],
+  },
+  sendPreview: {
+    starts: [/\/WalletSendPreviewView/],
+    after: ['button', 'connect', 'account', 'accountLists', 'send'],
+  },
+  sendConfirmed: {
+    starts: [/\/WalletSendConfirmedView/],
+    after: ['button', 'connect', 'account', 'accountLists', 'send'],
+  },
+  transaction: {
+    starts: [/\/WalletTransactionView/],
+    after: ['button', 'connect', 'account', 'accountLists'],
+  },
   networks: { starts: [/NetworksView/], after: ['button', 'connect'] },
   switching: { starts: [/SwitchNetworkView/], after: ['button', 'connect'] },
   switchActiveChain: { starts: [/SwitchActiveChainView/], after: ['button', 'connect'] },

@@ -77,12 +77,11 @@ export function createViewLoader(
     motion: motion.peek,
     prefetch(name) {
       // On failure, opening the view fetches again and reports the error.
-      if (!name || here.has(name)) return
-      const begin = async () => {
-        if (!find(name)) await motion.load()
-        if (find(name)) await load(name)
-      }
-      begin().catch(() => undefined)
+      if (name && !here.has(name))
+        motion
+          .load()
+          .then(() => find(name) && load(name))
+          .catch(() => undefined)
     },
   }
 }

@@ -2,6 +2,7 @@ import { bareAddress, sanitizeText, truncateAddress } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { useCopy } from '../../context/copyText.js'
 import { useUi } from '../../context/UiContext.js'
+import { useLoaded } from '../../context/useLoaded.js'
 import { useStore } from '../../context/useStore.js'
 import { Icon } from '../../icons/Icon.js'
 import { walletImage, walletName } from '../../images/walletImage.js'
@@ -15,12 +16,13 @@ import { Accounts } from './Accounts.js'
 import { Actions } from './Actions.js'
 import { Avatar } from './Avatar.js'
 import accountCss from './account.css?inline'
+import listsCss from './accountLists.css?inline'
 import { Balance } from './Balance.js'
 import { Ecosystems } from './Ecosystems.js'
-import { Lists } from './Lists.js'
-import { Total } from './Total.js'
 
-export const css = tabsCss + holdingsCss + accountCss
+export const css = tabsCss + holdingsCss + accountCss + listsCss
+
+const loadLists = () => import('./AccountLists.js')
 
 /** The connected account, its wallet and network, and the disconnect button. */
 export default function AccountView() {
@@ -30,6 +32,7 @@ export default function AccountView() {
   const { active: network } = useStore(kit.network.store)
   const { active: account, name } = useStore(kit.account.store)
   const [leaving, setLeaving] = useState(false)
+  const lists = useLoaded(loadLists)
   const entry = activeNamespace === undefined ? undefined : byNamespace[activeNamespace]
   const connection = entry?.connection
   const networkId = network?.caipNetworkId
@@ -86,12 +89,16 @@ export default function AccountView() {
         </button>
         {entry.reconnecting && <p data-part="panel-text">{t('account.reconnecting')}</p>}
         <Balance namespace={activeNamespace} />
-        <Total />
+        {lists && <lists.Total />}
       </div>
       <Actions />
       <Ecosystems />
       {connection.accounts.length > 1 && <Accounts connection={connection} />}
-      <Lists caipAddress={caipAddress} />
+      {lists ? (
+        <lists.AccountLists caipAddress={caipAddress} />
+      ) : (
+        <div data-part="lists-bone" aria-hidden="true" />
+      )}
       <AccountLinks caipAddress={caipAddress} />
       <div data-part="account-foot">
         {wallet && <Picture url={walletImage(kit, connection)} name={wallet} size="small" />}

@@ -1,13 +1,18 @@
 import { type PortfolioList, portfolioOf } from '@latchkey/controllers/portfolio'
 import { useEffect, useId } from 'react'
 import { useUi } from '../../context/UiContext.js'
+import { useLoaded } from '../../context/useLoaded.js'
 import { useStore } from '../../context/useStore.js'
 import { Tabs } from '../../primitives/Tabs.js'
-import { ActivityList } from './ActivityList.js'
+import { ListState } from './ListState.js'
 import { TokenList } from './TokenList.js'
 
+export { Total } from './Total.js'
+
+const loadActivity = () => import('./ActivityList.js')
+
 /** The account's tokens and activity, one tab each. */
-export function Lists({ caipAddress }: { readonly caipAddress: string }) {
+export function AccountLists({ caipAddress }: { readonly caipAddress: string }) {
   const { kit, t } = useUi()
   const portfolio = kit.use(portfolioOf)
   const { tab } = useStore(portfolio.store)
@@ -29,8 +34,14 @@ export function Lists({ caipAddress }: { readonly caipAddress: string }) {
         current={current}
         onChange={portfolio.show}
       >
-        {current === 'tokens' ? <TokenList /> : <ActivityList />}
+        {current === 'tokens' ? <TokenList /> : <LaterActivity />}
       </Tabs>
     </section>
   )
+}
+
+/** The transactions, with the guard, once their tab is opened. */
+function LaterActivity() {
+  const part = useLoaded(loadActivity)
+  return part ? <part.ActivityList /> : <ListState list="activity" />
 }
