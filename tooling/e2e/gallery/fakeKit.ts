@@ -27,7 +27,7 @@ import { createFakeAccount } from './fakeAccount.js'
 import { createFakeConnect } from './fakeConnect.js'
 import { createFakePairing } from './fakePairing.js'
 import { createFakePortfolio } from './fakePortfolio.js'
-import { createFakePayees, createFakeSending } from './fakeSending.js'
+import { createFakePayees, createFakeSending, sentTransactions } from './fakeSending.js'
 import { createFakeSignIn } from './fakeSignIn.js'
 import { createFakeWallets } from './fakeWallets.js'
 import { ecosystems, evmNetworks, otherNetworks } from './networks.js'
@@ -324,17 +324,7 @@ export function createFakeKit(
     requests: {
       store: createStore<RequestsState>({
         pending: [],
-        transactions: scene.transaction
-          ? [
-              {
-                id: '0xabc',
-                namespace: 'eip155',
-                network: 'eip155:1',
-                status: scene.transaction,
-                sentAt: now,
-              },
-            ]
-          : [],
+        transactions: sentTransactions(scene, now),
       }),
     } as unknown as Kit['requests'],
     start: () => () => {},

@@ -1,3 +1,4 @@
+import type { Transaction } from '@latchkey/controllers'
 import type { Payee, PayeesController, PayeesState } from '@latchkey/controllers/payees'
 import type { SendingController, SendingState } from '@latchkey/controllers/sending'
 import { createStore } from '@latchkey/core'
@@ -29,6 +30,20 @@ export function createFakePayees({ payloads: [payload] = [] }: Scene): PayeesCon
     stop: () => undefined,
   }
 }
+
+/** The transaction of a scene's transfer. */
+export const sentTransactions = ({ transaction }: Scene, sentAt: number): readonly Transaction[] =>
+  transaction
+    ? [
+        {
+          id: '0xabc',
+          namespace: 'eip155',
+          network: 'eip155:1',
+          status: transaction,
+          sentAt,
+        },
+      ]
+    : []
 
 /** The form of a transfer in a scene. */
 export function createFakeSending(scene: Scene): SendingController {

@@ -25,7 +25,13 @@ export type GuardedActivity = {
  * Sorts transactions by the guard against address poisoning: bait is hidden or folded.
  *
  * @example
- * const { shown, folded } = guardActivity(activity.items, context)
+ * const { shown, folded } = guardActivity([], {
+ *   namespace: 'eip155',
+ *   own: [],
+ *   payees: [],
+ *   holdings: [],
+ *   named: [],
+ * })
  */
 export function guardActivity(
   items: readonly Movement[],

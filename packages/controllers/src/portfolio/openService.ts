@@ -29,7 +29,7 @@ export type PortfolioService = {
   }): Promise<AccountBalances>
   /** The prices of tokens, given as CAIP-10. */
   prices(addresses: readonly string[], signal: AbortSignal): Promise<Prices>
-  /** A picture that the service names, if it is data or the service's own: no other host is asked. */
+  /** A picture that the service names, if it is data or the service's own. Asks no other host. */
   picture(url: unknown): string | undefined
   /** Undefined where the service keeps no history of the network. */
   history(input: {

@@ -138,7 +138,7 @@ const balance = (address: string, value: bigint, decimals = 6): TokenBalance => 
 const named = { tokens: { 'eip155:1': [usdc, gold] } } as const
 
 describe('tokens', () => {
-  test('specification §7: without a back end the node answers, native and named tokens, and the list says that it may lack some', async () => {
+  test('without a back end the node answers, native and named tokens, and the list says that it may lack some', async () => {
     const { portfolio, tokens } = await setUp({
       read: async (list) => (list ?? []).map((each) => balance(each, 2_500_000n)),
       ...named,
@@ -226,7 +226,7 @@ describe('tokens', () => {
     expect(data).toMatchObject({ total: '203.33', unpriced: 1, complete: true, serviceAway: false })
   })
 
-  test('specification §5: tokens with decimals "0" are dropped, and so are entries of other networks and unreadable ones', async () => {
+  test('tokens with decimals "0" are dropped, and so are entries of other networks and unreadable ones', async () => {
     serve({
       balances: () => ({
         balances: [
@@ -290,7 +290,7 @@ describe('tokens', () => {
     })
   })
 
-  test('specification §8: "Token Balance Unavailable" when no source answers, never an empty list, and no further try for 30 s', async () => {
+  test('"Token Balance Unavailable" when no source answers, never an empty list, and no further try for 30 s', async () => {
     const asked = serve({})
     const { portfolio, tokens, snack, environment } = await setUp({
       ...withService,
@@ -309,7 +309,7 @@ describe('tokens', () => {
     expect(asked.length).toBe(before)
   })
 
-  test('specification §9: good for 30 s, one flight for several callers', async () => {
+  test('good for 30 s, one flight for several callers', async () => {
     const asked = serve({ balances: () => ({ balances: [record({})] }) })
     const { portfolio, environment } = await setUp(withService)
     await Promise.all([portfolio.refresh('tokens'), portfolio.refresh('tokens')])
@@ -439,7 +439,7 @@ describe('activity', () => {
   })
   const spam = { nft_info: { name: 'Claim', flags: { is_spam: true } }, direction: 'in' }
 
-  test('specification §5: transactions with only spam NFTs and those of other networks are hidden', async () => {
+  test('transactions with only spam NFTs and those of other networks are hidden', async () => {
     serve({
       history: () => ({
         data: [
@@ -478,7 +478,7 @@ describe('activity', () => {
     })
   })
 
-  test('specification §8: "Failed to fetch transactions" is shown and tracked, and the list is unknown, not empty', async () => {
+  test('"Failed to fetch transactions" is shown and tracked, and the list is unknown, not empty', async () => {
     serve({})
     const { kit, portfolio, activity, snack } = await setUp(withService)
     const events: string[] = []
@@ -493,7 +493,7 @@ describe('activity', () => {
     expect(events).toContain('transactionsFailed')
   })
 
-  test('specification §7: a network that the back end does not keep is settled without a request for its history', async () => {
+  test('a network that the back end does not keep is settled without a request for its history', async () => {
     const asked = serve({ chains: () => ({ http: ['eip155:1'], ws: [] }) })
     const { portfolio, activity } = await setUp({
       ...withService,

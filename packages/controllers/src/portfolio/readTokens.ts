@@ -227,7 +227,7 @@ function fromRecord(record: BalanceRecord, service: PortfolioService): Holding |
   return withBalance(holding, balance)
 }
 
-/** The token's address out of its CAIP-10 id. A denom of cosmos may contain anything but a colon. */
+/** The token's address out of its CAIP-10 id. A denom of cosmos may contain any character. */
 const withoutChain = (address: string, chainId: string): string =>
   address.startsWith(`${chainId}:`) ? address.slice(chainId.length + 1) : address
 

@@ -27,7 +27,10 @@ export type Transaction = {
   readonly sentAt: number
   /** The sender's bare address. Absent in what an older version stored. */
   readonly from?: string
-  /** What was sent; absent for a raw request of the host. `amount` is decimal text, smallest unit. */
+  /**
+   * What was sent; absent for a raw request of the host. `amount` is decimal text in the smallest
+   * unit.
+   */
   readonly transfer?: {
     readonly to: string
     readonly amount: string

@@ -92,7 +92,7 @@ export type SendingController = {
   choose(holding: Holding): void
   setAmount(text: string): void
   setReceiver(text: string): void
-  /** Fills in all that can be sent: the balance, less the fee where the fee is of the same currency. */
+  /** Fills in all that can be sent: the balance, less the fee where it is of the same currency. */
   fillMax(): Promise<void>
   /** Estimates the fee of what is filled in and simulates it. Never rejects. */
   review(): Promise<void>

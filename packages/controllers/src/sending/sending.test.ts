@@ -106,7 +106,7 @@ async function setUp({ send = {}, warnings, native = 1_000n, simulate }: Setting
 }
 
 describe('the form', () => {
-  test('specification §5: what is missing is named in the order of the form, and nothing is sent before', async () => {
+  test('what is missing is named in the order of the form, and nothing is sent before', async () => {
     const { sending, state, to, asked } = await setUp()
     expect(state().holding?.symbol).toBe('COIN')
     expect(state().problem).toBe('AMOUNT_REQUIRED')
@@ -127,7 +127,7 @@ describe('the form', () => {
     expect(asked).toEqual([])
   })
 
-  test('specification §5: without a token "A token is required", without amount and receiver both are', async () => {
+  test('without a token "A token is required", without amount and receiver both are', async () => {
     const { kit, sending, state } = await setUp()
     sending.fill({ token: '0x2222222222222222222222222222222222222222' })
     await kit.use(portfolioOf).refresh('tokens')
@@ -168,7 +168,7 @@ describe('the form', () => {
     })
   })
 
-  test('specification §4: another account or network empties the form', async () => {
+  test('another account or network empties the form', async () => {
     const { sending, state, connector, to } = await setUp()
     sending.setAmount('0.0000000000000005')
     await to(friend)
