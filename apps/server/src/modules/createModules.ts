@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ApiCall, calls } from '@latchkey/api'
 import type { Route } from '../http/Route.js'
@@ -7,7 +6,10 @@ import type { ServerContext } from '../ServerContext.js'
 import { createBlockchainRoutes } from './blockchain/createBlockchainRoutes.js'
 import { missingRoute } from './callRoute.js'
 import { createCatalogueRoutes } from './catalogue/createCatalogueRoutes.js'
-import { createClearSigningRoute } from './clearSigning/createClearSigningRoute.js'
+import {
+  createClearSigningRoute,
+  findClearSigning,
+} from './clearSigning/createClearSigningRoute.js'
 import { createEventRoutes } from './events/createEventRoutes.js'
 import { createHistory } from './history/createHistory.js'
 import { createImageRoutes } from './images/createImageRoutes.js'
@@ -57,7 +59,7 @@ export async function createModules(
   const catalogue = createCatalogueRoutes(context, catalogueFolder)
   const clearSigning = createClearSigningRoute(
     context,
-    join(catalogueFolder, '../clearSigning/snapshot.json'),
+    findClearSigning([context.config.catalogue.folder, catalogueFolder]),
   )
   const events = createEventRoutes(context)
   const relay = context.config.relay.enabled ? await createRelay(context, relayTimes) : undefined

@@ -125,7 +125,7 @@ describe('a call by its ERC-7730 descriptor', () => {
   })
 
   it('paths lead into tuples, arrays, parts of bytes and numbers that hold addresses', () => {
-    const signature = 'f((uint256 pool, bytes path)[] hops, uint256 packed)'
+    const signature = 'f((uint256 pool, bytes path)[] hops, uint256 packed, uint256[] pools)'
     const path = `${token.toLowerCase()}0001f4${other.slice(2).toLowerCase()}` as const
     const args = [
       [
@@ -133,12 +133,15 @@ describe('a call by its ERC-7730 descriptor', () => {
         { pool: 2n, path: '0x' },
       ],
       BigInt(`0x${'ab'.repeat(12)}${other.slice(2)}`),
+      [7n, 8n, 9n],
     ]
     const fields = [
       { path: 'hops', fields: [{ path: '[].pool', label: 'Pools' }] },
       { path: 'hops.[0].path.[0:20]', label: 'First', format: 'addressName' },
       { path: '#.hops.[0].path.[-20:]', label: 'Last', format: 'addressName' },
       { path: 'hops.[-1].pool', label: 'Last pool' },
+      { path: 'hops.[:1].pool', label: 'First pool' },
+      { path: 'pools.[1:]', label: 'Later' },
       { path: 'packed.[-20:]', label: 'Slice', format: 'addressName' },
       { path: 'packed', label: 'Number', format: 'addressName' },
       { path: 'hops.[7].pool', label: 'Absent' },
@@ -150,6 +153,9 @@ describe('a call by its ERC-7730 descriptor', () => {
       { label: 'First', kind: 'address', address: token },
       { label: 'Last', kind: 'address', address: other },
       { label: 'Last pool', kind: 'text', text: '2' },
+      { label: 'First pool', kind: 'text', text: '1' },
+      { label: 'Later', kind: 'text', text: '8' },
+      { label: 'Later', kind: 'text', text: '9' },
       { label: 'Slice', kind: 'address', address: other },
       { label: 'Number', kind: 'address', address: other },
     ])

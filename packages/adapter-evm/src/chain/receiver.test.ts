@@ -38,8 +38,8 @@ describe('warnings of a receiver on eip155', () => {
   it('decision 40: the zero address, and the contract of the token that is sent', async () => {
     const { warn } = setUp()
     const { token } = localnet.evm[0]
-    expect(await warn(`0x${'0'.repeat(40)}`)).toEqual(['BURN_ADDRESS'])
-    expect(await warn('0x000000000000000000000000000000000000dEaD')).toEqual(['BURN_ADDRESS'])
+    expect(await warn(`0x${'0'.repeat(40)}`)).toEqual(['ZERO_ADDRESS'])
+    expect(await warn('0x000000000000000000000000000000000000dEaD')).toEqual(['ZERO_ADDRESS'])
     expect(await warn(token, { token: token.toLowerCase() })).toEqual(['TOKEN_CONTRACT'])
   })
 

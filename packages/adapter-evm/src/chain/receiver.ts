@@ -30,7 +30,7 @@ export async function readReceiverWarnings(
 ): Promise<readonly ReceiverWarning[]> {
   const address = toChecksumAddress(value)
   if (!address) return []
-  if (burnAddresses.includes(address.toLowerCase())) return ['BURN_ADDRESS']
+  if (burnAddresses.includes(address.toLowerCase())) return ['ZERO_ADDRESS']
   if (token !== undefined && toChecksumAddress(token) === address) return ['TOKEN_CONTRACT']
   const here = { network, connector, signal }
   const ask = (source: ReadSource, method: string) => readHex(reader, source, method, address)

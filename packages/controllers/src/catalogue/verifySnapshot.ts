@@ -1,4 +1,4 @@
-import { canonicalJson } from '@latchkey/api'
+import { verifySigned } from './verifySigned.js'
 
 export type SnapshotVerdict =
   | {
@@ -44,33 +44,23 @@ export async function verifySnapshot({
   snapshot,
   key,
   minimumVersion,
-  subtle = globalThis.crypto?.subtle,
+  subtle,
 }: VerifySnapshotInput): Promise<SnapshotVerdict> {
   const signed = readSnapshot(snapshot)
   if (!signed) return refuse('malformed')
-  if (!subtle) return refuse('unverifiable')
-  const imported = await Promise.all(
-    [key].flat().map(async (text) => ({ text, publicKey: await importKey(text, subtle) })),
-  )
-  if (imported.every(({ publicKey }) => !publicKey)) return refuse('unverifiable')
   const { version, sha256, signature, wallets } = signed
-  let signer: string | undefined
-  try {
-    const text = new TextEncoder().encode(`latchkey catalogue snapshot\n${version}\n${sha256}`)
-    for (const { text: key, publicKey } of imported)
-      if (publicKey && (await subtle.verify('Ed25519', publicKey, signature, text))) signer ??= key
-    if (signer === undefined) return refuse('forged')
-    if (
-      toHex(await subtle.digest('SHA-256', new TextEncoder().encode(canonicalJson(wallets)))) !==
-      sha256
-    )
-      return refuse('truncated')
-  } catch {
-    return refuse('unverifiable')
-  }
+  const verdict = await verifySigned({
+    text: `latchkey catalogue snapshot\n${version}\n${sha256}`,
+    content: wallets,
+    sha256,
+    signature,
+    key,
+    subtle,
+  })
+  if (verdict.status === 'refused') return refuse(verdict.reason)
   return version < minimumVersion
     ? refuse('old')
-    : { status: 'accepted', version, wallets, key: signer }
+    : { status: 'accepted', version, wallets, key: verdict.key }
 }
 
 const refuse = (reason: Extract<SnapshotVerdict, { readonly status: 'refused' }>['reason']) =>
@@ -86,31 +76,5 @@ function readSnapshot(value: unknown) {
     !Array.isArray(wallets)
   )
     return undefined
-  const bytes = fromBase64Url(signature)
-  return bytes === undefined
-    ? undefined
-    : { version: Number(version), sha256, signature: bytes, wallets: wallets as readonly unknown[] }
-}
-
-async function importKey(key: string, subtle: SubtleCrypto): Promise<CryptoKey | undefined> {
-  try {
-    return await subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x: key }, 'Ed25519', false, [
-      'verify',
-    ])
-  } catch {
-    return undefined
-  }
-}
-
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
-  try {
-    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-    return Uint8Array.from(binary, (character) => character.charCodeAt(0))
-  } catch {
-    return undefined
-  }
-}
-
-function toHex(bytes: ArrayBuffer): string {
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return { version: Number(version), sha256, signature, wallets: wallets as readonly unknown[] }
 }

@@ -13,7 +13,7 @@ import type { Capabilities } from './capabilities.js'
  * - `CONTRACT_ADDRESS`: the address has code of a contract. It may be a smart account, or keep what
  *   is sent for good. An account with a delegation (EIP-7702) is no contract.
  * - `TOKEN_CONTRACT`: the address is the token that is sent. Tokens sent there are lost.
- * - `BURN_ADDRESS`: nobody has the key: the zero address of eip155 and 0x…dEaD.
+ * - `ZERO_ADDRESS`: nobody has the key: the zero address of eip155 and 0x…dEaD.
  * - `NEVER_USED`: the address neither sent nor holds anything on this network.
  * - `OTHER_NETWORK_CONTRACT`: it is a contract on another network that the host offers, and has no
  *   code here: perhaps nobody can move what is sent.
@@ -23,7 +23,7 @@ export type ReceiverWarning =
   | 'PROGRAM_ADDRESS'
   | 'CONTRACT_ADDRESS'
   | 'TOKEN_CONTRACT'
-  | 'BURN_ADDRESS'
+  | 'ZERO_ADDRESS'
   | 'NEVER_USED'
   | 'OTHER_NETWORK_CONTRACT'
   | 'UNCHECKED'

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, verify } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 // @ts-expect-error: plain JavaScript that the snapshot's own build shares
 import { createSnapshot } from '../../../clearSigning/snapshot.mjs'
 import { startTestServer, type TestServer } from '../../../test/startTestServer.js'
-import { createClearSigningRoute } from './createClearSigningRoute.js'
+import { createClearSigningRoute, findClearSigning } from './createClearSigningRoute.js'
 
 const file = fileURLToPath(new URL('../../../clearSigning/snapshot.json', import.meta.url))
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
@@ -113,6 +113,16 @@ describe('readable intents of a contract', () => {
     expect(() => open(() => '{')).toThrow(/is not JSON/)
     expect(() => open(() => '{}')).toThrow(/holds no readable intents/)
     expect(() => open((text) => text.replace('"Wrap"', '"Gift"'))).toThrow(/was changed/)
+  })
+
+  it('is the one beside the operator’s own catalogue, else the server’s', () => {
+    const server = join(file, '../../catalogue')
+    const own = join(scratch, 'catalogue')
+    expect(findClearSigning([own, server])).toBe(file)
+    expect(findClearSigning([undefined, server])).toBe(file)
+    mkdirSync(join(scratch, 'clearSigning'))
+    cpSync(file, join(scratch, 'clearSigning/snapshot.json'))
+    expect(findClearSigning([own, server])).toBe(join(scratch, 'clearSigning/snapshot.json'))
   })
 
   it('the version rises with the descriptors alone', () => {

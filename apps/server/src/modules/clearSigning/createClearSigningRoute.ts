@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { getClearSigningCall } from '@latchkey/api'
 import { z } from 'zod'
 // @ts-expect-error: plain JavaScript that the snapshot's own build shares
@@ -26,6 +27,14 @@ const clearSigningSnapshot = z.object({
 })
 
 type Descriptor = z.infer<typeof descriptor>
+
+/** The readable intents beside one of the catalogues: the operator's own, or the server's. */
+export function findClearSigning(catalogues: readonly (string | undefined)[]): string {
+  const files = catalogues
+    .filter((folder) => folder !== undefined)
+    .map((folder) => join(folder, '..', 'clearSigning', 'snapshot.json'))
+  return files.find((file) => existsSync(file)) ?? files.at(-1) ?? ''
+}
 
 /**
  * Serves the ERC-7730 descriptors of one contract, signed with the catalogue's key where there is

@@ -1,0 +1,39 @@
+import type { CaipAddress, Call, Intent, Network } from '@latchkey/core'
+
+/**
+ * What a person is about to sign, as far as it can be told.
+ *
+ * - `read`: by a description of the contract. `isSigned`: the operator's key (`wallets.catalogKey`)
+ *   has signed the description. Without a key the back end is trusted.
+ * - `unreadable`: nobody described it (`NOT_DESCRIBED`); the back end did not answer, or there is
+ *   none (`NO_ANSWER`); its answer was not signed by the operator's key (`REFUSED`); or the adapter
+ *   reads no intents (`NOT_SUPPORTED`). The page has to say so. `selector` is what is known of a
+ *   call: the first four bytes of its data.
+ */
+export type IntentReading =
+  | { readonly status: 'read'; readonly intent: Intent; readonly isSigned: boolean }
+  | {
+      readonly status: 'unreadable'
+      readonly reason: 'NOT_DESCRIBED' | 'NO_ANSWER' | 'REFUSED' | 'NOT_SUPPORTED'
+      readonly selector?: string
+    }
+
+type Signing = {
+  readonly network: Network
+  /** The account that signs. */
+  readonly from: CaipAddress
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Reads calls and typed messages before a wallet is asked (ERC-7730). */
+export type IntentsController = {
+  /** @throws ABORTED */
+  readCall(input: Signing & { readonly call: Call }): Promise<IntentReading>
+  /**
+   * `typedData`: an EIP-712 message as an object or as its JSON.
+   *
+   * @throws ABORTED
+   */
+  readTypedData(input: Signing & { readonly typedData: unknown }): Promise<IntentReading>
+  stop(): void
+}

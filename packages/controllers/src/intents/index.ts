@@ -1,0 +1,2 @@
+export type { IntentReading, IntentsController } from './IntentsController.js'
+export { intentsOf } from './intentsOf.js'
