@@ -22,6 +22,13 @@ export type {
 } from '@latchkey/controllers'
 export { letterTile } from '@latchkey/controllers'
 export type {
+  Activity,
+  Holding,
+  Holdings,
+  Movement,
+  MovementPart,
+} from '@latchkey/controllers/portfolio'
+export type {
   Account,
   BaseError,
   CaipAddress,
@@ -72,6 +79,7 @@ export {
   type NetworkButtonState,
 } from './buttons/NetworkButton.js'
 export type { ActionState } from './hooks/useAction.js'
+export { useActivity } from './hooks/useActivity.js'
 export { useBalance } from './hooks/useBalance.js'
 export { type ConnectRequest, useConnect } from './hooks/useConnect.js'
 export {
@@ -97,6 +105,7 @@ export { type SignMessageRequest, useSignMessage } from './hooks/useSignMessage.
 export { useSwitchAccount } from './hooks/useSwitchAccount.js'
 export { type UseSwitchNetworkResult, useSwitchNetwork } from './hooks/useSwitchNetwork.js'
 export { useTheme } from './hooks/useTheme.js'
+export { useTokens } from './hooks/useTokens.js'
 export { useTransactions } from './hooks/useTransactions.js'
 export { type UseWallets, useWallets } from './hooks/useWallets.js'
 export { createKit, type Kit } from './kit.js'

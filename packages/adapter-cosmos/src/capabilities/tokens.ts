@@ -16,6 +16,7 @@ const mostCoins = 200
  */
 export function createTokensFeature(context: CosmosContext): TokensFeature {
   return {
+    canList: true,
     async getTokenBalances({ address, network: given, tokens, signal }) {
       const network = context.resolve(given)
       const owner = toAddress(parseCaipAddress(address).address, [network.bech32Prefix])

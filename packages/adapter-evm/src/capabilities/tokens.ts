@@ -14,6 +14,7 @@ import { createChainClient, unwrapViemError } from './chainClient.js'
 /** ERC-20 balances. Name and symbol come from the contract and never serve as an identity. */
 export function createTokensFeature(reader: ChainReader): TokensFeature {
   return {
+    canList: false,
     async getTokenBalances({ address, network, connector, tokens = [], signal }) {
       const owner = toChecksumAddress(parseCaipAddress(address).address)
       if (!owner) throw createError('INVALID_ADDRESS')

@@ -18,6 +18,7 @@ const pageSize = 1_000
 /** Balances of the Assets pallet; a token's address is its decimal id there. */
 export function createTokensFeature(chains: Chains): TokensFeature {
   return {
+    canList: true,
     async getTokenBalances({ address, network, tokens, signal }) {
       const owner = requirePublicKey(parseCaipAddress(address).address)
       const asked = tokens?.map(toAssetId)

@@ -15,6 +15,7 @@ import { readMints } from './tokenNames.js'
 /** SPL and Token-2022 balances: the sum over an owner's token accounts of each mint. */
 export function createTokensFeature(reader: ChainReader): TokensFeature {
   return {
+    canList: true,
     async getTokenBalances({ address: owner, network, tokens, signal }) {
       const { address } = parseCaipAddress(owner)
       const named = tokens && [...new Set(tokens)]

@@ -13,7 +13,15 @@ const transfer = z.object({
       flags: z.nullish(z.object({ is_spam: z.nullish(z.boolean()) })),
     }),
   ),
-  fungible_info: z.nullish(z.object({ name: maybeText(), symbol: maybeText(), icon: picture })),
+  fungible_info: z.nullish(
+    z.object({
+      name: maybeText(),
+      symbol: maybeText(),
+      icon: picture,
+      /** CAIP-10; absent for the native currency. An addition of Latchkey's server. */
+      address: maybeText(),
+    }),
+  ),
   /** 'in', 'out' or 'self'. */
   direction: maybeText(),
   quantity: z.nullish(z.object({ numeric: z.string() })),

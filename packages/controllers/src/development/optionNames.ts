@@ -14,6 +14,7 @@ const kit: Names<KitOptions> = {
   metadata: true,
   defaultNetwork: true,
   endpoints: true,
+  tokens: true,
   projectId: true,
   retryPolicy: true,
   features: true,

@@ -38,6 +38,8 @@ export type KitEvents = {
   signedIn: OfSignIn
   signInFailed: OfSignIn & { readonly code: string }
   transactionSent: { readonly namespace: Namespace; readonly network: CaipNetworkId }
+  /** A list of transactions could not be read. */
+  transactionsFailed: { readonly namespace: Namespace }
   errorShown: { readonly code: string; readonly referenceId: string }
 }
 

@@ -13,7 +13,7 @@ import type { RouterController } from '../router/RouterController.js'
 import type { ThemeController } from '../theme/ThemeController.js'
 import type { WalletsController } from '../wallets/WalletsController.js'
 import type { KitOptions } from './KitOptions.js'
-import type { KitParts } from './KitParts.js'
+import type { LazyParts } from './KitParts.js'
 
 /**
  * A plain summary of the kit's state. A server also passes it to the page as `initialState` (then
@@ -55,7 +55,7 @@ export type Kit = {
    * @example
    * const pairing = kit.use(createPairingController)
    */
-  use<Part extends { stop(): void }>(create: (parts: KitParts) => Part): Part
+  use<Part extends { stop(): void }>(create: (parts: LazyParts) => Part): Part
   /**
    * Replaces the kit's adapters, whether the kit runs or not. An adapter in both lists stays
    * untouched. A removed adapter's networks and accounts disappear, and another namespace becomes

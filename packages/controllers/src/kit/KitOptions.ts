@@ -70,6 +70,14 @@ export type KitOptions<
      */
     readonly events?: string
   }
+  /**
+   * Tokens that the account view lists beside those that it finds, by network: contracts, mints,
+   * ids of the Assets pallet or denoms. On eip155 a node alone cannot list an account's tokens.
+   * @default none
+   * @example
+   * const tokens = { 'eip155:1': ['0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'] }
+   */
+  readonly tokens?: Readonly<Record<CaipNetworkId, readonly string[]>>
   /** Identifies the site to a back end that serves several. @default none */
   readonly projectId?: string
   /**

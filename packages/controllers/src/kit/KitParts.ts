@@ -38,3 +38,9 @@ export type KitParts = {
   readonly wallets: WalletsPart
   readonly requests: RequestsPart
 }
+
+/** What a lazy controller gets: the parts, and the other lazy controllers. */
+export type LazyParts = KitParts & {
+  /** A lazy controller of the same kit, made at its first use. */
+  use<Part extends { stop(): void }>(create: (parts: LazyParts) => Part): Part
+}

@@ -126,6 +126,12 @@ export function createKit(given: KitOptions, modules?: KitModules): Kit {
     for (const part of [controllers.router, controllers.notices, ...used.values()]) part.stop()
   }
 
+  const use: Kit['use'] = (create) => {
+    const part = used.get(create) ?? create({ ...parts, use })
+    used.set(create, part)
+    return part as ReturnType<typeof create>
+  }
+
   const kit: Kit = {
     ...controllers,
     options: given,
@@ -153,11 +159,7 @@ export function createKit(given: KitOptions, modules?: KitModules): Kit {
         if (--starts === 0) destroy()
       }
     },
-    use(create) {
-      const part = used.get(create) ?? create(parts)
-      used.set(create, part)
-      return part as ReturnType<typeof create>
-    },
+    use,
     setAdapters: options.setAdapters,
     destroy,
     preload,

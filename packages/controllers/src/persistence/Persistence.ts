@@ -27,6 +27,8 @@ export type StoredTransaction = {
   readonly network: CaipNetworkId
   readonly status: 'pending' | 'success' | 'reverted'
   readonly sentAt: number
+  readonly from?: string
+  readonly transfer?: { readonly to: string; readonly amount: string; readonly token?: string }
 }
 
 export type StoredTransactions = { readonly items: readonly StoredTransaction[] }

@@ -10,6 +10,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseStoredStandby } from '../connection/createStandby.js'
 import { createKit } from '../kit/createKit.js'
+import { parseStoredPayees } from '../payees/storedPayees.js'
 import { parseStoredTransactions } from '../requests/storedTransactions.js'
 import { migrate } from './migrate.js'
 import { parseStoredConnection, parseStoredConnections } from './parseStored.js'
@@ -78,6 +79,7 @@ describe('persistence', () => {
       'latchkey.shop.transactions',
       'latchkey.shop.catalogue',
       'latchkey.shop.signIn',
+      'latchkey.shop.payees',
       'latchkey.shop.account',
       'latchkey.shop.session',
       'WALLETCONNECT_DEEPLINK_CHOICE',
@@ -98,6 +100,9 @@ describe('persistence', () => {
     expect(parseStoredTransactions(read('transactions.v1'))).toEqual(transactions)
     expect(parseStoredStandby(read('others.v1'), parseStoredConnection).namespaces).toEqual(
       JSON.parse(golden('others.v1')).namespaces,
+    )
+    expect(parseStoredPayees(read('payees.v1')).items).toEqual(
+      JSON.parse(golden('payees.v1')).items,
     )
   })
 
@@ -216,6 +221,26 @@ describe('persistence', () => {
     expect(parsed).toHaveLength(99)
     expect(parsed[0]).toMatchObject({ id: '0x149', status: 'success' })
     expect(transactionsKey).toBe('latchkey.default.transactions')
+  })
+
+  test('a stored transaction keeps its sender and what was sent; values of the wrong kind are dropped from it', () => {
+    const base = {
+      id: '0x1',
+      namespace: 'eip155',
+      network: 'eip155:1',
+      status: 'pending',
+      sentAt: 1,
+    }
+    const transfer = { to: '0xbb', amount: '12', token: '0xcc' }
+    const parse = (more: object) => parseStoredTransactions({ items: [{ ...base, ...more }] }).items
+    expect(parse({ from: '0xa1', transfer })).toEqual([{ ...base, from: '0xa1', transfer }])
+    for (const wrong of [
+      { from: 7 },
+      { transfer: { ...transfer, amount: '1.5' } },
+      { transfer: { ...transfer, to: null } },
+      { transfer: 'all' },
+    ])
+      expect(parse(wrong)).toEqual([base])
   })
 })
 

@@ -6,7 +6,13 @@ export type StorageKey = {
 }
 
 /** The documents that a kit stores. */
-export type StorageName = 'connection' | 'others' | 'transactions' | 'catalogue' | 'signIn'
+export type StorageName =
+  | 'connection'
+  | 'others'
+  | 'transactions'
+  | 'catalogue'
+  | 'signIn'
+  | 'payees'
 
 /** The storage key of a kit's document. */
 export const storageKey = (name: StorageName | '', prefix = 'default') =>
@@ -54,6 +60,12 @@ export function storageKeys(
       storage,
       purpose:
         'With `signIn.verifiers` the signed messages of the accounts that are signed in, at most 20.',
+    },
+    {
+      key: storageKey('payees', prefix),
+      storage,
+      purpose:
+        'The receivers that the visitor chose in transfers, with their networks, names and times, at most 40 of a namespace.',
     },
     {
       key: `${storageKey('', prefix)}.account`,

@@ -25,6 +25,14 @@ export type Transaction = {
   readonly network: CaipNetworkId
   readonly status: 'pending' | 'success' | 'reverted'
   readonly sentAt: number
+  /** The sender's bare address. Absent in what an older version stored. */
+  readonly from?: string
+  /** What was sent; absent for a raw request of the host. `amount` is decimal text, smallest unit. */
+  readonly transfer?: {
+    readonly to: string
+    readonly amount: string
+    readonly token?: string
+  }
 }
 
 export type RequestsState = {

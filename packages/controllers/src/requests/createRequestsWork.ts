@@ -1,5 +1,6 @@
 import {
   type Actor,
+  bareAddress,
   createError,
   fromRpcError,
   type Handing,
@@ -93,7 +94,7 @@ export function createRequestsWork(
 
   const { prompt, follow, checkPlace, end } = createPrompting(parts, { store, stack })
 
-  function record(actor: Actor, id: string) {
+  function record(actor: Actor, id: string, transfer?: Transfer) {
     const { namespace } = actor.connection
     const transaction: Transaction = {
       id,
@@ -101,6 +102,8 @@ export function createRequestsWork(
       network: actor.connection.network,
       status: 'pending',
       sentAt: environment.now(),
+      from: bareAddress(actor.account.address),
+      ...(transfer && { transfer: { ...transfer, amount: transfer.amount.toString() } }),
     }
     // An answer after the kit's end is stored for its next start.
     if (!running)
@@ -214,7 +217,7 @@ export function createRequestsWork(
             actor.connection.namespace,
             await feature.send({ ...actor, ...ask, transfer }),
           ),
-        (id) => record(actor, id),
+        (id) => record(actor, id, transfer),
       )
     },
     async sendCalls({ calls, atomicRequired = false, signal, inModal }) {

@@ -22,7 +22,7 @@ export function parseStoredTransactions(
   const items = (Array.isArray(document.items) ? document.items : []).flatMap(
     (value: unknown): StoredTransaction[] => {
       if (!isRecord(value)) return []
-      const { id, namespace, network, sentAt } = value
+      const { id, namespace, network, sentAt, from } = value
       const status = statuses.find((each) => each === value.status)
       if (
         typeof id !== 'string' ||
@@ -32,10 +32,29 @@ export function parseStoredTransactions(
         !Number.isFinite(sentAt)
       )
         return []
-      return [{ id, namespace, network, status, sentAt: sentAt as number }]
+      const transfer = parseTransfer(value.transfer)
+      return [
+        {
+          id,
+          namespace,
+          network,
+          status,
+          sentAt: sentAt as number,
+          ...(typeof from === 'string' && { from }),
+          ...(transfer && { transfer }),
+        },
+      ]
     },
   )
   return { items: mergeTransactions(items, []) }
+}
+
+function parseTransfer(value: unknown): StoredTransaction['transfer'] {
+  if (!isRecord(value)) return undefined
+  const { to, amount, token } = value
+  if (typeof to !== 'string' || typeof amount !== 'string' || !/^\d{1,78}$/.test(amount))
+    return undefined
+  return { to, amount, ...(typeof token === 'string' && { token }) }
 }
 
 /** Merges both lists, newest first. The more advanced state of a transaction wins. */

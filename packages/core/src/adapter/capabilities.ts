@@ -103,6 +103,8 @@ export type TokenBalance = {
  * eip155).
  */
 export type TokensFeature = {
+  /** False: without `tokens` the list is empty, since the chain has no list per account. */
+  readonly canList: boolean
   getTokenBalances(input: {
     readonly address: CaipAddress
     readonly network: Network

@@ -115,6 +115,7 @@ export function toHistoryRecord(
         name: name?.name ?? null,
         symbol: name?.symbol ?? null,
         icon: own?.iconUrl === undefined ? null : { url: own.iconUrl },
+        ...(token !== null && { address: `${chain.id}:${token}` }),
       },
       direction,
       // Without the decimals nobody can say how much it is.

@@ -8,6 +8,7 @@ import { keyOf, type PricedToken, type PriceSource } from './PriceSource.js'
 
 /** What the wire says for a chain's own currency. */
 const native = `0x${'e'.repeat(40)}`
+const solanaNative = 'So11111111111111111111111111111111111111111'
 
 /** Prices of tokens, each with its source and its time; a token without a price is left out. */
 export function createPriceRoute({ chains }: Pick<Config, 'chains'>, source: PriceSource): Route {
@@ -53,5 +54,7 @@ function toToken(address: string): PricedToken {
   const [, chainId, token] = /^([a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}):(.{1,128})$/.exec(address) ?? []
   if (chainId === undefined || token === undefined)
     throw new HttpProblem(400, 'INVALID_ADDRESS', 'Each token is a CAIP-10 id')
-  return token.toLowerCase() === native ? { chainId } : { chainId, token }
+  const isNative =
+    token.toLowerCase() === native || (chainId.startsWith('solana:') && token === solanaNative)
+  return isNative ? { chainId } : { chainId, token }
 }

@@ -53,6 +53,9 @@ export function toTrackedEvent(
         // The codes of a failed sign-in are the kit's own.
         properties: { ...ofSignIn(event.payload), message: event.payload.code as ErrorCode },
       }
+    case 'transactionsFailed':
+      // No adapter of this version tells smart accounts apart.
+      return { event: 'ERROR_FETCH_TRANSACTIONS', properties: { isSmartAccount: false } }
     default:
       return undefined
   }

@@ -1,0 +1,11 @@
+export { isSameAddress } from './addressForm.js'
+export {
+  checkReceiver,
+  type KnownAddress,
+  type ReceiverFinding,
+  type ReceiverToCheck,
+} from './checkReceiver.js'
+export { judgeMovement, type MovementToJudge, type MovementVerdict } from './judgeMovement.js'
+export { hasMixedScripts, isBaitName } from './nameSigns.js'
+export type { Payee, PayeesController, PayeesState } from './Payee.js'
+export { payeesOf } from './payeesOf.js'

@@ -1,0 +1,16 @@
+import type { KitParts } from '../kit/KitParts.js'
+
+export type PortfolioParts = Pick<
+  KitParts,
+  | 'environment'
+  | 'lifetime'
+  | 'halves'
+  | 'events'
+  | 'options'
+  | 'notices'
+  | 'connectors'
+  | 'connection'
+  | 'network'
+  | 'account'
+  | 'requests'
+>

@@ -1,0 +1,232 @@
+import {
+  createError,
+  createSingleFlight,
+  type ErrorCode,
+  isKitError,
+  type Remote,
+  type Store,
+  toKitError,
+  toPlainError,
+} from '@latchkey/core'
+import type { Holdings } from './Holding.js'
+import type { Activity } from './Movement.js'
+import { idle } from './idle.js'
+import { mergeActivity } from './mergeActivity.js'
+import type { PortfolioService } from './openService.js'
+import type { PortfolioList, PortfolioState } from './PortfolioController.js'
+import type { PortfolioParts } from './PortfolioParts.js'
+import { readActivity } from './readActivity.js'
+import { readTokens } from './readTokens.js'
+import { hasMined, sentMovements } from './sentMovements.js'
+import { type Subject, subjectOf } from './subject.js'
+
+/** docs/words-and-numbers.md lists both. */
+const freshMs = 30_000
+const retryMs = 30_000
+const readMs = 30_000
+
+const failures = {
+  tokens: 'BALANCE_UNAVAILABLE',
+  activity: 'TRANSACTIONS_UNAVAILABLE',
+} as const satisfies Readonly<Record<PortfolioList, ErrorCode>>
+
+type Lists = { readonly tokens: Holdings; readonly activity: Activity }
+
+export type PortfolioWork = {
+  refresh(list: PortfolioList, force: boolean): Promise<void>
+  loadMore(): Promise<void>
+  /** Follows the account, its transactions and the page's visibility. Returns the stop function. */
+  start(): () => void
+}
+
+/** Loads the lists of the active account, and drops what belongs to another one. */
+export function createPortfolioWork(
+  parts: PortfolioParts,
+  store: Store<PortfolioState>,
+): PortfolioWork {
+  const { environment, lifetime, events, options, notices, connection, account, requests } = parts
+  const { endpoints: { blockchain: endpoint } = {}, tokens: namedTokens = {} } = options.given
+  const flights = {
+    tokens: createSingleFlight<Holdings>(),
+    activity: createSingleFlight<Activity>(),
+  }
+  /** The lists that the page has asked for. */
+  const wanted = new Set<PortfolioList>()
+  let service: PortfolioService | undefined
+
+  async function openBackEnd(): Promise<PortfolioService | undefined> {
+    if (!endpoint) return undefined
+    service ??= (await import('./openService.js')).openService(endpoint, options.given)
+    return service
+  }
+
+  const put = <List extends PortfolioList>(list: List, remote: Remote<Lists[List]>) =>
+    store.setState({ [list]: remote } as Partial<PortfolioState>)
+  const isShown = ({ address }: Subject) => store.getState().account === address
+  const note = (error: unknown) =>
+    environment.log('info', 'A source of the account view failed.', error)
+
+  /** The figure that the account itself shows; undefined where it could not be read. */
+  async function readNative({ connection: { namespace }, address }: Subject, force: boolean) {
+    await account.refreshBalance({ namespace, force })
+    const remote = account.store.getState().balanceByNamespace[namespace]
+    return remote?.status === 'success' && remote.data?.address === address
+      ? remote.data.value
+      : undefined
+  }
+
+  const reads = {
+    tokens: async (subject: Subject, force: boolean, signal: AbortSignal) =>
+      readTokens(
+        subject,
+        {
+          service: await openBackEnd(),
+          named: namedTokens[subject.network.caipNetworkId] ?? [],
+          force,
+          native: () => readNative(subject, force),
+          failed: note,
+        },
+        signal,
+      ),
+    activity: async (subject: Subject, _force: boolean, signal: AbortSignal) =>
+      readActivity(subject, { service: await openBackEnd(), cursor: undefined }, signal),
+  }
+
+  async function load<List extends PortfolioList>(list: List, force: boolean): Promise<void> {
+    const subject = subjectOf(parts)
+    if (!subject || !isShown(subject)) return
+    const known = store.getState()[list] as Remote<Lists[List]>
+    const now = environment.now()
+    if (known.retryAt !== undefined && known.retryAt > now) return
+    const age = now - (known.updatedAt ?? Number.NEGATIVE_INFINITY)
+    if (known.status === 'success' && !force && age >= 0 && age < freshMs) return
+    const { data, updatedAt } = known
+    const kept = {
+      ...(data !== undefined && { data }),
+      ...(updatedAt !== undefined && { updatedAt }),
+    }
+    if (known.status !== 'pending') put(list, { ...kept, status: 'pending' })
+    try {
+      const found = await flights[list](
+        subject.address,
+        () =>
+          lifetime.within<Holdings | Activity>((signal) => reads[list](subject, force, signal), {
+            ms: readMs,
+            error: () => createError('HTTP_TIMEOUT'),
+          }) as never,
+      )
+      if (isShown(subject))
+        put(list, {
+          status: 'success',
+          data: found as Lists[List],
+          updatedAt: environment.now(),
+        })
+    } catch (error) {
+      if (!isShown(subject) || store.getState()[list].status !== 'pending') return
+      if (isKitError(error, 'ABORTED')) return put(list, { ...kept, status: 'idle' })
+      fail(list, error, kept, subject)
+    }
+  }
+
+  function fail<List extends PortfolioList>(
+    list: List,
+    error: unknown,
+    kept: Pick<Remote<Lists[List]>, 'data' | 'updatedAt'>,
+    { connection: { namespace } }: Subject,
+  ) {
+    const told = createError(failures[list], { cause: error })
+    put(list, {
+      ...kept,
+      status: 'error',
+      error: { ...toPlainError(told), cause: error },
+      retryAt: environment.now() + retryMs,
+    })
+    const { params, shortMessage } = toKitError(error)
+    environment.log('error', `The ${list} could not be read: ${params.asked ?? shortMessage}`)
+    // A native balance that could not be read was shown by the account.
+    const isTold =
+      list === 'tokens' &&
+      account.store.getState().balanceByNamespace[namespace]?.status === 'error'
+    if (list === 'activity') events.emit('transactionsFailed', { namespace })
+    if (!isTold) notices.showError(told)
+  }
+
+  function follow() {
+    const subject = subjectOf(parts)
+    if (store.getState().account === subject?.address) return
+    store.setState({ ...idle, account: subject?.address })
+    putSent()
+    if (environment.isVisible()) refreshAll(false)
+  }
+
+  function putSent() {
+    const { account: shown, activity, tokens, sent } = store.getState()
+    const subject = subjectOf(parts)
+    const next =
+      subject?.address === shown && subject
+        ? sentMovements(requests.store.getState().transactions, {
+            subject,
+            listed: activity.data?.items ?? [],
+            holdings: tokens.data?.items ?? [],
+          })
+        : []
+    if (JSON.stringify(next) !== JSON.stringify(sent)) store.setState({ sent: next })
+  }
+
+  const refreshAll = (force: boolean) => {
+    for (const list of wanted) void load(list, force)
+  }
+
+  return {
+    async refresh(list, force) {
+      wanted.add(list)
+      follow()
+      await load(list, force)
+    },
+    async loadMore() {
+      const subject = subjectOf(parts)
+      const { activity, loadingMore } = store.getState()
+      const { data } = activity
+      if (!subject || loadingMore || data?.next === undefined || !isShown(subject)) return
+      store.setState({ loadingMore: true })
+      try {
+        const backEnd = await openBackEnd()
+        const page = await lifetime.within(
+          (signal) => readActivity(subject, { service: backEnd, cursor: data.next }, signal),
+          { ms: readMs, error: () => createError('HTTP_TIMEOUT') },
+        )
+        const current = store.getState().activity
+        // A newer first page replaced what this page continues.
+        if (isShown(subject) && current.data === data)
+          put('activity', { ...current, data: mergeActivity(data, page) })
+      } catch (error) {
+        if (isKitError(error, 'ABORTED') || !isShown(subject)) return
+        events.emit('transactionsFailed', { namespace: subject.connection.namespace })
+        notices.showError(createError('TRANSACTIONS_UNAVAILABLE', { cause: error }))
+      } finally {
+        store.setState({ loadingMore: false })
+      }
+    },
+    start() {
+      follow()
+      const stops = [
+        connection.store.subscribe(follow),
+        parts.network.store.subscribe(follow),
+        environment.onVisibilityChange((visible) => {
+          if (visible) refreshAll(false)
+        }),
+        store.subscribe(({ activity, tokens }, before) => {
+          if (activity !== before.activity || tokens !== before.tokens) putSent()
+        }),
+        requests.store.subscribe(({ transactions }, before) => {
+          if (transactions === before.transactions) return
+          putSent()
+          if (hasMined(transactions, before.transactions)) refreshAll(true)
+        }),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}

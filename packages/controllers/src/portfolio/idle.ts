@@ -1,0 +1,10 @@
+import type { PortfolioState } from './PortfolioController.js'
+
+/** The lists before the first call. */
+export const idle: PortfolioState = {
+  account: undefined,
+  tokens: { status: 'idle' },
+  activity: { status: 'idle' },
+  sent: [],
+  loadingMore: false,
+}

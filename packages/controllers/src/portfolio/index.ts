@@ -1,0 +1,8 @@
+export type { FigureSource, Holding, Holdings } from './Holding.js'
+export type { Activity, Movement, MovementKind, MovementPart } from './Movement.js'
+export type {
+  PortfolioController,
+  PortfolioList,
+  PortfolioState,
+} from './PortfolioController.js'
+export { portfolioOf } from './portfolioOf.js'

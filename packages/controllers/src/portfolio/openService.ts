@@ -1,0 +1,87 @@
+import {
+  type AccountBalances,
+  getBalances,
+  getHistory,
+  getHistoryCall,
+  getPrices,
+  getSupportedChains,
+  type HistoryPage,
+  type Prices,
+  type SupportedChains,
+  settleUnsupported,
+} from '@latchkey/api'
+import {
+  bareAddress,
+  type CaipAddress,
+  createSingleFlight,
+  type Network,
+  sanitizeImageUrl,
+} from '@latchkey/core'
+import { type ApiHost, openApi } from '../backEnd/openApi.js'
+
+/** The calls of the host's back end that the lists need. */
+export type PortfolioService = {
+  balances(input: {
+    readonly address: CaipAddress
+    readonly network: Network
+    readonly force: boolean
+    readonly signal: AbortSignal
+  }): Promise<AccountBalances>
+  /** The prices of tokens, given as CAIP-10. */
+  prices(addresses: readonly string[], signal: AbortSignal): Promise<Prices>
+  /** A picture that the service names, if it is data or the service's own: no other host is asked. */
+  picture(url: unknown): string | undefined
+  /** Undefined where the service keeps no history of the network. */
+  history(input: {
+    readonly address: CaipAddress
+    readonly network: Network
+    readonly cursor: string | undefined
+    readonly signal: AbortSignal
+  }): Promise<HistoryPage | undefined>
+}
+
+/**
+ * Opens the host's back end.
+ *
+ * @throws INVALID_CONFIGURATION when the endpoint is neither https nor http on this machine
+ */
+export function openService(endpoint: string, host: ApiHost): PortfolioService {
+  const client = openApi('blockchain', endpoint, host)
+  const flights = createSingleFlight<SupportedChains>()
+  let supported: SupportedChains | undefined
+  /** Without an answer the call's own networks count. */
+  const readSupported = async (): Promise<SupportedChains | undefined> => {
+    try {
+      supported ??= await flights('chains', () => getSupportedChains(client))
+      return supported
+    } catch {
+      return undefined
+    }
+  }
+  const { origin } = new URL(endpoint)
+  return {
+    picture(value) {
+      const url = sanitizeImageUrl(value)
+      return url?.startsWith('data:') || (url && new URL(url).origin === origin) ? url : undefined
+    },
+    balances: ({ address, network: { caipNetworkId: chainId }, force, signal }) =>
+      getBalances(
+        client,
+        {
+          address: bareAddress(address),
+          chainId,
+          ...(force && { forceUpdate: 'true' }),
+        },
+        { signal },
+      ),
+    prices: (addresses, signal) => getPrices(client, { addresses }, { signal }),
+    async history({ address, network: { caipNetworkId: chainId }, cursor, signal }) {
+      if (settleUnsupported(getHistoryCall, chainId, await readSupported())) return undefined
+      return getHistory(
+        client,
+        { account: bareAddress(address), chainId, ...(cursor !== undefined && { cursor }) },
+        { signal },
+      )
+    },
+  }
+}

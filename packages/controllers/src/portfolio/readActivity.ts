@@ -1,0 +1,190 @@
+import type { HistoryPage, HistoryRecord } from '@latchkey/api'
+import {
+  bareAddress,
+  createError,
+  formatUnits,
+  type HistoryItem,
+  sanitizeText,
+} from '@latchkey/core'
+import type { Activity, Movement, MovementKind, MovementPart } from './Movement.js'
+import type { PortfolioService } from './openService.js'
+import type { Subject } from './subject.js'
+
+export type ActivitySources = {
+  readonly service: PortfolioService | undefined
+  readonly cursor: string | undefined
+}
+
+const kinds: readonly string[] = [
+  'approve',
+  'borrow',
+  'burn',
+  'cancel',
+  'claim',
+  'deploy',
+  'deposit',
+  'execute',
+  'mint',
+  'receive',
+  'repay',
+  'send',
+  'stake',
+  'trade',
+  'unstake',
+  'withdraw',
+] satisfies readonly MovementKind[]
+
+/**
+ * A page of an account's transactions on one network: from the chain's node where the adapter can
+ * list them, else from the back end.
+ *
+ * @throws TRANSACTIONS_UNAVAILABLE, and the errors of the sources
+ */
+export async function readActivity(
+  subject: Subject,
+  { service, cursor }: ActivitySources,
+  signal: AbortSignal,
+): Promise<Activity> {
+  const { address, network, adapter, connection, connector } = subject
+  const { history } = adapter.capabilities
+  if (history?.supports(connection, network)) {
+    const feature = await history.load()
+    const page = await feature.getHistory({
+      address,
+      network,
+      signal,
+      ...(cursor !== undefined && { cursor }),
+      ...(connector && { connector }),
+    })
+    return {
+      items: fromItems(page.items, network.caipNetworkId),
+      ...(page.next !== undefined && { next: page.next }),
+      reach: 'all',
+    }
+  }
+  const picture = (url: unknown) => service?.picture(url)
+  const page = await service?.history({ address, network, cursor, signal })
+  if (!page) {
+    // Nobody can list the chain's transactions. That is known, and no failure.
+    if (cursor === undefined) return { items: [], reach: 'page' }
+    throw createError('TRANSACTIONS_UNAVAILABLE')
+  }
+  return fromPage(page, network.caipNetworkId, picture)
+}
+
+/** A node lists each movement of money; those of one transaction belong together. */
+function fromItems(items: readonly HistoryItem[], network: Movement['network']): Movement[] {
+  const byId = new Map<string, HistoryItem[]>()
+  for (const item of items) byId.set(item.id, [...(byId.get(item.id) ?? []), item])
+  return [...byId].flatMap(([id, [first, ...rest]]) =>
+    first ? [fromGroup(id, first, [first, ...rest], network)] : [],
+  )
+}
+
+function fromGroup(
+  id: string,
+  { status, time, counterparty }: HistoryItem,
+  items: readonly HistoryItem[],
+  network: Movement['network'],
+): Movement {
+  const has = (direction: HistoryItem['direction']) =>
+    items.some((item) => item.direction === direction)
+  return {
+    id,
+    network,
+    kind: has('in') ? (has('out') ? 'trade' : 'receive') : 'send',
+    status,
+    ...(time !== undefined && { time }),
+    ...(counterparty !== undefined && { counterparty }),
+    ...((has('out') || has('self')) && { isOwn: true }),
+    parts: items.map(
+      ({ direction, amount, token, symbol, decimals }): MovementPart => ({
+        direction,
+        amount: formatUnits(amount < 0n ? -amount : amount, decimals),
+        symbol: sanitizeText(symbol, { maxGraphemes: 12 }),
+        ...(token !== undefined && { token }),
+      }),
+    ),
+    source: 'node',
+  }
+}
+
+type ToPicture = (url: unknown) => string | undefined
+
+function fromPage(
+  { data, next, complete, since }: HistoryPage,
+  network: string,
+  picture: ToPicture,
+): Activity {
+  const items = data.flatMap((record) => fromRecord(record, network, picture) ?? [])
+  const sinceTime = Date.parse(since?.time ?? '')
+  return {
+    items,
+    ...(next && { next }),
+    reach: complete === false ? 'since' : 'all',
+    ...(Number.isFinite(sinceTime) && { since: sinceTime }),
+  }
+}
+
+/**
+ * A transaction out of its wire form; undefined for one of another network, and for one whose only
+ * parts are NFTs marked as spam.
+ */
+function fromRecord(
+  record: HistoryRecord,
+  network: string,
+  picture: ToPicture,
+): Movement | undefined {
+  const { id, metadata } = record
+  if (metadata.chain && metadata.chain !== network) return undefined
+  const transfers = record.transfers ?? []
+  if (transfers.length > 0 && transfers.every(({ nft_info: nft }) => nft?.flags?.is_spam))
+    return undefined
+  const time = Date.parse(metadata.minedAt)
+  const kind = kinds.includes(metadata.operationType) ? metadata.operationType : 'execute'
+  const isIncoming = kind === 'receive' || kind === 'mint'
+  const counterparty = (isIncoming ? metadata.sentFrom : metadata.sentTo) || undefined
+  return {
+    id: metadata.hash ?? id,
+    network: network as Movement['network'],
+    kind: kind as MovementKind,
+    status:
+      metadata.status === 'confirmed'
+        ? 'success'
+        : metadata.status === 'pending'
+          ? 'pending'
+          : 'reverted',
+    ...(Number.isFinite(time) && { time }),
+    ...(counterparty && { counterparty: sanitizeText(counterparty) }),
+    isOwn: !isIncoming,
+    parts: transfers.flatMap((each) => toPart(each, picture) ?? []),
+    source: 'service',
+  }
+}
+
+type Transfer = NonNullable<HistoryRecord['transfers']>[number]
+
+function toPart(transfer: Transfer, picture: ToPicture): MovementPart | undefined {
+  const { direction, quantity, fungible_info: token, nft_info: nft } = transfer
+  if (nft?.flags?.is_spam) return undefined
+  const way = direction === 'in' || direction === 'self' ? direction : 'out'
+  const amount = quantity?.numeric
+  if (nft)
+    return {
+      direction: way,
+      ...(amount !== undefined && /^\d+$/.test(amount) && { amount }),
+      symbol: '',
+      name: sanitizeText(nft.name ?? undefined),
+      isNft: true,
+    }
+  const icon = token?.icon
+  const iconUrl = picture(typeof icon === 'string' ? icon : icon?.url)
+  return {
+    direction: way,
+    ...(amount !== undefined && /^\d+(\.\d+)?$/.test(amount) && { amount }),
+    symbol: sanitizeText(token?.symbol ?? undefined, { maxGraphemes: 12 }),
+    ...(token?.name && { name: sanitizeText(token.name) }),
+    ...(token?.address && { token: bareAddress(token.address) }),
+    ...(iconUrl !== undefined && { iconUrl }),
+  }
+}

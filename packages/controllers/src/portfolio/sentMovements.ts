@@ -1,0 +1,61 @@
+import { bareAddress, formatUnits } from '@latchkey/core'
+import type { Transaction } from '../requests/RequestsController.js'
+import type { Holding } from './Holding.js'
+import type { Movement } from './Movement.js'
+import type { Subject } from './subject.js'
+
+type Known = {
+  readonly subject: Subject
+  /** The transactions that a source lists already. */
+  readonly listed: readonly Movement[]
+  /** The balances, for the names of tokens. */
+  readonly holdings: readonly Holding[]
+}
+
+/** What the site sent for an account and no source lists yet, newest first. */
+export function sentMovements(
+  transactions: readonly Transaction[],
+  { subject, listed, holdings }: Known,
+): readonly Movement[] {
+  const { network, address } = subject
+  const own = bareAddress(address)
+  const known = new Set(listed.map(({ id }) => id))
+  return transactions
+    .filter(
+      ({ id, network: on, from }) => on === network.caipNetworkId && from === own && !known.has(id),
+    )
+    .map((transaction) => toMovement(transaction, subject, holdings))
+}
+
+function toMovement(
+  { id, network, status, sentAt, transfer }: Transaction,
+  { network: { nativeCurrency } }: Subject,
+  holdings: readonly Holding[],
+): Movement {
+  const about = { id, network, status, time: sentAt, isOwn: true, source: 'page' } as const
+  if (!transfer) return { ...about, kind: 'execute', parts: [] }
+  const { to, amount, token } = transfer
+  const currency =
+    token === undefined
+      ? nativeCurrency
+      : holdings.find((each) => each.token?.toLowerCase() === token.toLowerCase())
+  return {
+    ...about,
+    kind: 'send',
+    counterparty: to,
+    parts: [
+      {
+        direction: 'out',
+        ...(currency && { amount: formatUnits(BigInt(amount), currency.decimals) }),
+        symbol: currency?.symbol ?? '',
+        ...(token !== undefined && { token }),
+      },
+    ],
+  }
+}
+
+/** True if a transaction that was pending is mined now. */
+export function hasMined(now: readonly Transaction[], before: readonly Transaction[]): boolean {
+  const pending = new Set(before.flatMap(({ id, status }) => (status === 'pending' ? [id] : [])))
+  return now.some(({ id, status }) => status !== 'pending' && pending.has(id))
+}

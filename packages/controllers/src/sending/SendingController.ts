@@ -1,0 +1,100 @@
+import type {
+  CaipAddress,
+  FeeEstimate,
+  PlainError,
+  ReadableStore,
+  ReceiverWarning,
+  Remote,
+} from '@latchkey/core'
+import type { ReceiverFinding } from '../payees/checkReceiver.js'
+import type { Payee } from '../payees/Payee.js'
+import type { Holding } from '../portfolio/Holding.js'
+
+/**
+ * What a person should know of a receiver before they send: the findings of the guard and of the
+ * chain. `ZERO_ADDRESS`: nobody has a key for it. `TOKEN_CONTRACT`: it is the contract of the token
+ * itself, which keeps what is sent to it.
+ */
+export type SendWarning =
+  | ReceiverFinding<Payee>
+  | { readonly code: ReceiverWarning | 'ZERO_ADDRESS' | 'TOKEN_CONTRACT' }
+
+export type Receiver =
+  | { readonly status: 'empty' | 'checking' | 'invalid' }
+  | {
+      readonly status: 'ready'
+      /** The bare address. */
+      readonly address: string
+      /** The gravest first. */
+      readonly warnings: readonly SendWarning[]
+    }
+
+/** What is missing before the transfer can be reviewed, in the order of the form. */
+export type SendProblem =
+  | 'TOKEN_REQUIRED'
+  | 'AMOUNT_REQUIRED'
+  | 'INVALID_AMOUNT'
+  | 'INSUFFICIENT_FUNDS'
+  | 'FEE_NOT_COVERED'
+  | 'RECEIVER_REQUIRED'
+  | 'RECEIVER_CHECKING'
+  | 'INVALID_ADDRESS'
+
+export type SendingState = {
+  /** The account that sends, on its network. Another one empties the form. */
+  readonly from: CaipAddress | undefined
+  /** What is sent. The native currency, until another is chosen. */
+  readonly holding: Holding | undefined
+  /** Decimal text in whole units, with a point. */
+  readonly amount: string
+  /** The receiver as it was typed. */
+  readonly typed: string
+  readonly receiver: Receiver
+  readonly problem: SendProblem | undefined
+  /** The maximum fee of the transfer, once it was reviewed or Max was asked for. */
+  readonly fee: Remote<FeeEstimate>
+  /** The maximum is being worked out. */
+  readonly findingMax: boolean
+  /** `waiting`: the wallet asks the person. */
+  readonly phase: 'editing' | 'waiting' | 'sent'
+  /** Why the last attempt failed. */
+  readonly error: (PlainError & { readonly referenceId: string }) | undefined
+  /** The last transfer that was sent, for its confirmation. */
+  readonly sent:
+    | {
+        readonly id: string
+        readonly from: CaipAddress
+        readonly to: string
+        readonly amount: string
+        readonly symbol: string
+      }
+    | undefined
+}
+
+/** A form filled in beforehand. */
+export type SendDraft = {
+  /** A token's address; the native currency without it. */
+  readonly token?: string
+  /** Decimal text in whole units. */
+  readonly amount?: string
+  readonly to?: string
+}
+
+/** A transfer from the active account, from the form to the wallet's answer. */
+export type SendingController = {
+  readonly store: ReadableStore<SendingState>
+  /** Follows the account and its balances while a view is open. Returns the stop function. */
+  follow(): () => void
+  fill(draft: SendDraft): void
+  choose(holding: Holding): void
+  setAmount(text: string): void
+  setReceiver(text: string): void
+  /** Fills in all that can be sent: the balance, less the fee where the fee is of the same currency. */
+  useMax(): Promise<void>
+  /** Estimates the fee of what is filled in. Never rejects. */
+  review(): Promise<void>
+  /** Asks the wallet. Never rejects: the outcome is in the store. */
+  send(): Promise<void>
+  reset(): void
+  stop(): void
+}

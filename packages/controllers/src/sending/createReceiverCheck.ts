@@ -1,0 +1,113 @@
+import { bareAddress, createError, isKitError, type Namespace } from '@latchkey/core'
+import { checkReceiver } from '../payees/checkReceiver.js'
+import { payeesOf } from '../payees/payeesOf.js'
+import { type Subject, subjectOf } from '../portfolio/subject.js'
+import type { Receiver, SendWarning } from './SendingController.js'
+import type { SendingParts } from './SendingParts.js'
+
+/** The time that a typed receiver rests before it is checked, and that the chain has to answer. */
+const typingMs = 150
+const warningsMs = 10_000
+
+/** Warnings of the chain and of the form, which weigh more than a first-time receiver. */
+const order: readonly SendWarning['code'][] = [
+  'TWIN',
+  'TWIN_OF_OWN',
+  'ZERO_ADDRESS',
+  'TOKEN_CONTRACT',
+  'PROGRAM_ADDRESS',
+]
+
+const rank = ({ code }: SendWarning): number => {
+  const at = order.indexOf(code)
+  return at < 0 ? order.length : at
+}
+
+/**
+ * Checks receivers as they are typed. Only the newest text counts: the result of an older one is
+ * dropped.
+ */
+export function createReceiverCheck(parts: SendingParts, show: (receiver: Receiver) => void) {
+  const { environment, lifetime, connection } = parts
+  let newest = 0
+  let stopTimer = (): void => undefined
+
+  const ownAddresses = (namespace: Namespace): readonly string[] => {
+    const { byNamespace, others = {} } = connection.store.getState()
+    return [byNamespace[namespace]?.connection, ...(others[namespace] ?? [])].flatMap(
+      (each) => each?.accounts.map(({ address }) => bareAddress(address)) ?? [],
+    )
+  }
+
+  async function readWarnings(
+    { adapter, network }: Subject,
+    address: string,
+    token: string | undefined,
+  ): Promise<readonly SendWarning[]> {
+    const { namespace } = adapter
+    const findings = checkReceiver({
+      namespace,
+      address,
+      own: ownAddresses(namespace),
+      payees: parts.use(payeesOf).recent(namespace),
+    })
+    const own: readonly SendWarning[] = [
+      ...(/^0x0{40}$/i.test(address) ? [{ code: 'ZERO_ADDRESS' } as const] : []),
+      ...(token?.toLowerCase() === address.toLowerCase()
+        ? [{ code: 'TOKEN_CONTRACT' } as const]
+        : []),
+    ]
+    let ofChain: readonly SendWarning[] = []
+    try {
+      const { getReceiverWarnings } = adapter
+      const codes = getReceiverWarnings
+        ? await lifetime.within(() => getReceiverWarnings(address, network), {
+            ms: warningsMs,
+            error: () => createError('HTTP_TIMEOUT'),
+          })
+        : []
+      ofChain = codes.map((code) => ({ code }))
+    } catch (error) {
+      if (isKitError(error, 'ABORTED')) throw error
+      environment.log('info', 'The receiver could not be checked on the chain.', error)
+    }
+    return [...findings, ...own, ...ofChain].sort((a, b) => rank(a) - rank(b))
+  }
+
+  async function run(text: string, token: string | undefined, mine: number) {
+    const tell = (receiver: Receiver) => {
+      if (mine === newest) show(receiver)
+    }
+    const subject = subjectOf(parts)
+    if (!subject) return tell({ status: 'invalid' })
+    try {
+      const { adapter, network } = subject
+      if (!adapter.looksLikeAddress(text) || !(await adapter.isAddress(text, network)))
+        return tell({ status: 'invalid' })
+      tell({
+        status: 'ready',
+        address: text,
+        warnings: await readWarnings(subject, text, token),
+      })
+    } catch (error) {
+      environment.log('info', 'The receiver could not be checked.', error)
+      tell({ status: 'invalid' })
+    }
+  }
+
+  return {
+    /** Checks a text once the typing rests; at once for one that was picked. */
+    check(typed: string, { token }: { readonly token?: string | undefined } = {}) {
+      const text = typed.trim()
+      const mine = ++newest
+      stopTimer()
+      if (text === '') return show({ status: 'empty' })
+      show({ status: 'checking' })
+      stopTimer = lifetime.setTimeout(() => void run(text, token, mine), typingMs)
+    },
+    stop() {
+      newest++
+      stopTimer()
+    },
+  }
+}

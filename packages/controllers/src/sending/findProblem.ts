@@ -1,0 +1,45 @@
+import { type FeeEstimate, parseUnits, type Remote } from '@latchkey/core'
+import type { Holding } from '../portfolio/Holding.js'
+import type { Receiver, SendProblem } from './SendingController.js'
+
+export type SendForm = {
+  readonly holding: Holding | undefined
+  readonly amount: string
+  readonly receiver: Receiver
+  readonly fee: Remote<FeeEstimate>
+  /** The native balance, which pays the fee; undefined where it is unknown. */
+  readonly native: bigint | undefined
+}
+
+/** What is missing or wrong in a form, in its order; undefined when it can be reviewed. */
+export function findProblem({
+  holding,
+  amount,
+  receiver,
+  fee,
+  native,
+}: SendForm): SendProblem | undefined {
+  if (!holding) return 'TOKEN_REQUIRED'
+  if (amount === '') return 'AMOUNT_REQUIRED'
+  const units = toUnits(amount, holding.decimals)
+  if (units === undefined) return 'INVALID_AMOUNT'
+  if (units === 0n) return 'AMOUNT_REQUIRED'
+  if (units > holding.balance) return 'INSUFFICIENT_FUNDS'
+  if (receiver.status === 'empty') return 'RECEIVER_REQUIRED'
+  if (receiver.status === 'invalid') return 'INVALID_ADDRESS'
+  if (receiver.status === 'checking') return 'RECEIVER_CHECKING'
+  const cost = fee.data?.fee
+  if (cost === undefined || native === undefined) return undefined
+  const rest = holding.token === undefined ? native - units : native
+  return cost > rest ? 'FEE_NOT_COVERED' : undefined
+}
+
+/** The amount in the smallest unit; undefined for what is no amount of such a token. */
+export function toUnits(amount: string, decimals: number): bigint | undefined {
+  try {
+    const units = parseUnits(amount, decimals)
+    return units < 0n ? undefined : units
+  } catch {
+    return undefined
+  }
+}

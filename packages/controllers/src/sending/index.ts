@@ -1,0 +1,10 @@
+export { toUnits } from './findProblem.js'
+export type {
+  Receiver,
+  SendDraft,
+  SendingController,
+  SendingState,
+  SendProblem,
+  SendWarning,
+} from './SendingController.js'
+export { sendingOf } from './sendingOf.js'

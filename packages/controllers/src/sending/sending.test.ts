@@ -1,0 +1,318 @@
+import {
+  createError,
+  type FeeEstimate,
+  type ReceiverWarning,
+  type SendFeature,
+  type TokenBalance,
+  type Transfer,
+} from '@latchkey/core'
+import {
+  createFakeAdapter,
+  createFakeConnector,
+  createFakeEnvironment,
+  settle,
+} from '@latchkey/testing'
+import { describe, expect, test } from 'vitest'
+import { createKit } from '../kit/createKit.js'
+import { payeesOf } from '../payees/payeesOf.js'
+import { portfolioOf } from '../portfolio/portfolioOf.js'
+import { findMax } from './findMax.js'
+import { readAmount } from './readAmount.js'
+import { sendingOf } from './sendingOf.js'
+
+const friend = '0xd9A1b0B1e1aE382DbDc898Ea68012FfcB2853a91'
+const twin = '0xd9A1C3788D81257612E2581A6ea0aDa244853a91'
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const own = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
+const second = '0x1111111111111111111111111111111111111111'
+const id = `0x${'ab'.repeat(32)}`
+
+type Setting = {
+  readonly send?: Partial<SendFeature>
+  readonly warnings?: () => Promise<readonly ReceiverWarning[]>
+  readonly native?: bigint
+}
+
+async function setUp({ send = {}, warnings, native = 1_000n }: Setting = {}) {
+  const environment = createFakeEnvironment()
+  const connector = createFakeConnector({ id: 'a', addresses: [own, second] })
+  const asked: Transfer[] = []
+  const adapter = createFakeAdapter({
+    connectors: [connector],
+    getNativeBalance: async () => native,
+    looksLikeAddress: (value) => /^0x[0-9a-f]{40}$/i.test(value),
+    isAddress: async (value) => /^0x[0-9a-f]{40}$/i.test(value),
+    ...(warnings && { getReceiverWarnings: warnings }),
+    capabilities: {
+      tokens: {
+        supports: () => true,
+        load: async () => ({
+          canList: false,
+          getTokenBalances: async ({ tokens = [] }) =>
+            tokens.map(
+              (address): TokenBalance => ({
+                address,
+                name: 'USD Coin',
+                symbol: 'USDC',
+                decimals: 6,
+                balance: 5_000_000n,
+              }),
+            ),
+        }),
+      },
+      send: {
+        supports: () => true,
+        load: async () => ({
+          estimateFee: async () => ({ fee: 21n }),
+          async send({ transfer }) {
+            asked.push(transfer)
+            return id
+          },
+          waitForReceipt: () => new Promise(() => undefined),
+          ...send,
+        }),
+      },
+    },
+  })
+  const kit = createKit({
+    adapters: [adapter],
+    environment,
+    prefetch: 'none',
+    tokens: { 'eip155:1': [usdc] },
+  })
+  kit.start()
+  await kit.connection.connect({ connectorId: 'a' })
+  const sending = kit.use(sendingOf)
+  const leave = sending.follow()
+  await kit.use(portfolioOf).refresh('tokens')
+  const state = () => sending.store.getState()
+  const to = async (text: string) => {
+    sending.setReceiver(text)
+    await environment.clock.advance(150)
+    await settle()
+  }
+  const choose = (symbol: string) => {
+    const items = kit.use(portfolioOf).store.getState().tokens.data?.items ?? []
+    const found = items.find((each) => each.symbol === symbol)
+    if (!found) throw new Error(`no ${symbol}`)
+    sending.choose(found)
+  }
+  return { kit, connector, environment, sending, leave, state, to, choose, asked }
+}
+
+describe('the form', () => {
+  test('specification §5: what is missing is named in the order of the form, and nothing is sent before', async () => {
+    const { sending, state, to, asked } = await setUp()
+    expect(state().holding?.symbol).toBe('COIN')
+    expect(state().problem).toBe('AMOUNT_REQUIRED')
+    sending.setAmount('1.2.3')
+    expect(state().problem).toBe('INVALID_AMOUNT')
+    sending.setAmount('0.000000000000001001')
+    expect(state().problem).toBe('INSUFFICIENT_FUNDS')
+    sending.setAmount('0.000000000000000900')
+    expect(state().problem).toBe('RECEIVER_REQUIRED')
+    await sending.send()
+    sending.setReceiver('0x12')
+    expect(state().problem).toBe('RECEIVER_CHECKING')
+    await to('0x12')
+    expect(state().problem).toBe('INVALID_ADDRESS')
+    await to(twin)
+    expect(state().problem).toBeUndefined()
+    expect(asked).toEqual([])
+  })
+
+  test('an amount reads a comma as the point that it shows, and Arabic digits as digits', () => {
+    expect(readAmount('1,5')).toBe('1.5')
+    expect(readAmount('١٢٫٣')).toBe('12.3')
+    expect(readAmount('۴۵')).toBe('45')
+    expect(readAmount('.5')).toBe('0.5')
+    expect(readAmount(' 1 000 ')).toBe('1000')
+  })
+
+  test('W-04 a token has its own decimals: more places than it has are no amount', async () => {
+    const { sending, state, choose } = await setUp()
+    choose('USDC')
+    sending.setAmount('0.0000001')
+    expect(state().problem).toBe('INVALID_AMOUNT')
+    sending.setAmount('5.000001')
+    expect(state().problem).toBe('INSUFFICIENT_FUNDS')
+    sending.setAmount('5')
+    expect(state().problem).toBe('RECEIVER_REQUIRED')
+  })
+
+  test('a draft of the host fills the form once the balances are there', async () => {
+    const { sending, state, environment } = await setUp()
+    sending.fill({ token: usdc.toLowerCase(), amount: '1,5', to: friend })
+    await environment.clock.advance(150)
+    await settle()
+    expect(state()).toMatchObject({
+      holding: { symbol: 'USDC' },
+      amount: '1.5',
+      typed: friend,
+      receiver: { status: 'ready', address: friend },
+    })
+  })
+
+  test('specification §4: another account or network empties the form', async () => {
+    const { sending, state, connector, to } = await setUp()
+    sending.setAmount('0.0000000000000005')
+    await to(friend)
+    connector.wallet.select('eip155', [second])
+    await settle()
+    expect(state()).toMatchObject({ amount: '', typed: '', from: `eip155:1:${second}` })
+  })
+})
+
+describe('the receiver', () => {
+  test('an address that resembles one that was paid before is a twin, the gravest warning first', async () => {
+    const { kit, state, to } = await setUp({ warnings: async () => ['PROGRAM_ADDRESS'] })
+    kit.use(payeesOf).add({ namespace: 'eip155', network: 'eip155:1', address: friend })
+    await to(twin)
+    expect(state().receiver).toMatchObject({
+      status: 'ready',
+      warnings: [{ code: 'TWIN', like: { address: friend } }, { code: 'PROGRAM_ADDRESS' }],
+    })
+    await to(`0x${'0'.repeat(40)}`)
+    expect(state().receiver).toMatchObject({ warnings: [{ code: 'ZERO_ADDRESS' }, {}, {}] })
+  })
+
+  test('one’s own account, a known payee and the contract of the token are told apart', async () => {
+    const { kit, state, to, choose } = await setUp()
+    await to(own)
+    expect(state().receiver).toMatchObject({ warnings: [{ code: 'OWN' }] })
+    kit.use(payeesOf).add({ namespace: 'eip155', network: 'eip155:1', address: twin })
+    await to(twin)
+    expect(state().receiver).toEqual({ status: 'ready', address: twin, warnings: [] })
+    choose('USDC')
+    await to(usdc)
+    expect(state().receiver).toMatchObject({ warnings: [{ code: 'TOKEN_CONTRACT' }, {}] })
+  })
+
+  test('only the newest text counts, however late an older answer comes', async () => {
+    let answer: (() => void) | undefined
+    const { state, to, environment } = await setUp({
+      warnings: () =>
+        new Promise((resolve) => {
+          answer ??= () => resolve(['PROGRAM_ADDRESS'])
+          if (answer !== undefined) resolve([])
+        }),
+    })
+    await to(twin)
+    await to('nobody')
+    answer?.()
+    await environment.clock.advance(150)
+    await settle()
+    expect(state().receiver).toEqual({ status: 'invalid' })
+  })
+})
+
+describe('Max', () => {
+  const holding = {
+    network: 'eip155:1',
+    name: 'Coin',
+    symbol: 'COIN',
+    decimals: 18,
+    balance: 1_000n,
+    source: 'node',
+  } as const
+  const from = `eip155:1:${own}` as const
+  const max = (estimate: (transfer: Transfer) => Promise<FeeEstimate>, more = {}) =>
+    findMax({ holding: { ...holding, ...more }, from, to: undefined, estimate })
+
+  test('of a token is its balance, of the native currency what pays its own fee', async () => {
+    expect(await max(async () => ({ fee: 21n }))).toEqual({ amount: 979n, fee: { fee: 21n } })
+    expect(await max(async () => ({ fee: 21n }), { token: usdc })).toEqual({ amount: 1_000n })
+  })
+
+  test('of a chain where the fee grows with the amount never exceeds the balance with its fee', async () => {
+    const feeOf = (amount: bigint) => amount / 10n
+    const found = await max(async ({ amount }) => {
+      if (amount + feeOf(amount) > 1_000n) throw createError('INSUFFICIENT_FUNDS')
+      return { fee: feeOf(amount) }
+    })
+    expect(found.amount + feeOf(found.amount)).toBeLessThanOrEqual(1_000n)
+    expect(found.amount).toBeGreaterThan(750n)
+  })
+
+  test('with less than the fee there is none, and the form says so', async () => {
+    await expect(max(async () => ({ fee: 2_000n }))).rejects.toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+    })
+    const { kit, sending, state } = await setUp({
+      send: { estimateFee: async () => ({ fee: 2_000n }) },
+    })
+    sending.setAmount('0.0000000000000001')
+    await sending.useMax()
+    expect(kit.notices.store.getState().snack?.code).toBe('INSUFFICIENT_FUNDS')
+    expect(state()).toMatchObject({ amount: '0.0000000000000001', findingMax: false })
+  })
+
+  test('fills the form, and the fee still fits at the review', async () => {
+    const { sending, state, to } = await setUp()
+    await to(friend)
+    await sending.useMax()
+    expect(state()).toMatchObject({ amount: '0.000000000000000979', problem: undefined })
+    await sending.review()
+    expect(state()).toMatchObject({ fee: { data: { fee: 21n } }, problem: undefined })
+  })
+})
+
+describe('review and send', () => {
+  test('a fee that the balance does not pay is a problem before the wallet is asked', async () => {
+    const { sending, state, to, asked } = await setUp()
+    sending.setAmount('0.00000000000000099')
+    await to(friend)
+    await sending.review()
+    expect(state().problem).toBe('FEE_NOT_COVERED')
+    await sending.send()
+    expect(asked).toEqual([])
+  })
+
+  test('the form as it stands is sent once; the receiver becomes a payee, the confirmation follows and the form is empty', async () => {
+    const { kit, sending, state, to, asked } = await setUp()
+    kit.router.push('WalletSendPreview')
+    sending.setAmount('0.0000000000000005')
+    await to(friend)
+    await sending.review()
+    await Promise.all([sending.send(), sending.send()])
+    expect(asked).toEqual([{ to: friend, amount: 500n }])
+    expect(state()).toMatchObject({
+      phase: 'sent',
+      amount: '',
+      typed: '',
+      sent: { id, to: friend, amount: '0.0000000000000005', symbol: 'COIN' },
+    })
+    expect(kit.use(payeesOf).recent('eip155')[0]).toMatchObject({ address: friend })
+    expect(kit.router.store.getState().history.map(({ view }) => view)).toEqual([
+      'Account',
+      'WalletSendConfirmed',
+    ])
+  })
+
+  test('a rejection keeps the form, and nobody becomes a payee', async () => {
+    const { kit, sending, state, to } = await setUp({
+      send: { send: () => Promise.reject(createError('USER_REJECTED')) },
+    })
+    sending.setAmount('0.0000000000000005')
+    await to(friend)
+    await sending.send()
+    expect(state()).toMatchObject({
+      phase: 'editing',
+      amount: '0.0000000000000005',
+      error: { code: 'USER_REJECTED', referenceId: expect.any(String) },
+    })
+    expect(kit.use(payeesOf).recent('eip155')).toEqual([])
+    sending.setAmount('0.0000000000000004')
+    expect(state().error).toBeUndefined()
+  })
+
+  test('W-09 an account that changes under the form is never the one that sends', async () => {
+    const { sending, state, to, connector, asked } = await setUp()
+    sending.setAmount('0.0000000000000005')
+    await to(friend)
+    connector.wallet.select('eip155', [second])
+    await sending.send()
+    expect(asked).toEqual([])
+    expect(state().amount).toBe('')
+  })
+})
