@@ -9,8 +9,8 @@ import {
   toPlainError,
 } from '@latchkey/core'
 import type { Holdings } from './Holding.js'
-import type { Activity } from './Movement.js'
 import { idle } from './idle.js'
+import type { Activity } from './Movement.js'
 import { mergeActivity } from './mergeActivity.js'
 import type { PortfolioService } from './openService.js'
 import type { PortfolioList, PortfolioState } from './PortfolioController.js'
