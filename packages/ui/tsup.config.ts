@@ -9,7 +9,7 @@ import { bundleConfig } from '../../tooling/tsup/package.config.mjs'
  */
 const later = [
   'src/shell/modal.ts',
-  'src/shell/changeView.ts',
+  'src/shell/laterParts.ts',
   'src/shell/dragToDismiss.ts',
   'src/shell/ownReactDom.ts',
   'src/views/connect/NoWallets.tsx',

@@ -24,7 +24,7 @@ const moments = {
     ],
     after: ['button'],
   },
-  changing: { starts: [/changeView/], after: ['button', 'connect'] },
+  changing: { starts: [/laterParts/], after: ['button', 'connect'] },
   connecting: { starts: [/ConnectingExternalView/], after: ['button', 'connect'] },
   approvals: { starts: [/connectWallet/], after: ['button', 'connect'] },
   pairing: {

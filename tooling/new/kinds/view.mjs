@@ -22,7 +22,7 @@ export const view = {
         { path: `${folder}/view.ts`, write: description(name, key) },
         { path: `${folder}/states.ts`, write: states(name) },
         {
-          path: `${ui}/views/registry.ts`,
+          path: `${ui}/views/laterViews.ts`,
           edit: inTurn(
             insertSorted(/^import \{ \w+ \} from/, `import { ${key} } from './${key}/view.js'`),
             insertBefore(/^\] as const/m, `  ${key},\n`),
@@ -53,7 +53,7 @@ export const view = {
 function textsOf(name, key, language) {
   const folder = `${ui}/locales/${language}`
   const comment = `/** Texts of ${name}. */`
-  const entries = `  '${key}.text': '${toWords(name)} comes here.',\n`
+  const entries = `  '${key}.title': '${toWords(name)}',\n  '${key}.text': '${toWords(name)} comes here.',\n`
   const write =
     language === 'en'
       ? `import type { EnglishTexts } from '../../EnglishTexts.js'\n\n${comment}\nexport const ${key} = {\n${entries}} as const satisfies EnglishTexts\n`
@@ -68,13 +68,6 @@ function textsOf(name, key, language) {
           `import { ${key} } from './views/${key}.js'`,
         ),
         insertBefore(/^\}\)\)\(\)/m, `  ...${key},\n`),
-      ),
-    },
-    {
-      path: `${folder}/shell.ts`,
-      edit: insertBefore(
-        /^ {2}'snack\.disconnected'/m,
-        `  '${key}.title': '${toWords(name)}',\n\n`,
       ),
     },
   ]

@@ -22,6 +22,12 @@ export type RouterData = {
   readonly connectorId?: string
   readonly namespace?: Namespace
   readonly network?: CaipNetworkId
+  /** WalletSend: a token's address, decimal text in whole units, and an address or a name. */
+  readonly token?: string
+  readonly amount?: string
+  readonly to?: string
+  /** WalletTransaction: the id of a transaction. */
+  readonly transaction?: string
 }
 
 /** `key` is unique per entry of the history, so that a view can keep its scroll and focus. */

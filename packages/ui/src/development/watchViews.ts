@@ -7,7 +7,8 @@ export function watchViews(kit: Kit): void {
   const told = new Set<string>()
   const check = async (view: string): Promise<void> => {
     const { viewsOf } = await import('../views/viewsOf.js')
-    const names = viewsOf(kit).map(({ name }) => name)
+    const { laterViews } = await import('../views/laterViews.js')
+    const names = viewsOf(kit, laterViews).map(({ name }) => name)
     if (names.includes(view) || told.has(view)) return
     told.add(view)
     const nearest = nearestName(view, names)

@@ -30,7 +30,7 @@ export const Card = memo(({ titleId, loader, entry, canGoBack, direction }: Card
   const shaking = useStore(store, (state) => state.shaking)
   const loading = useStore(store, (state) => state.loading)
   const view = useCurrentView(entry, loader)
-  const title = view.definition?.title ?? 'error.general'
+  const title = view.definition?.title ?? (view.waiting ? 'account.title' : 'error.general')
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let stop: (() => void) | undefined

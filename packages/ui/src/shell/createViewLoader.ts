@@ -31,18 +31,22 @@ export function createViewLoader(
 ): ViewLoader {
   const here = new Map<string, ViewModule>()
   const onTheWay = new Map<string, Promise<ViewModule>>()
+  let later: readonly ViewDefinition[] | undefined
   const motion = createLazy(async () => {
-    const { createViewMotion, css } = await import('./changeView.js')
-    adopt(css)
-    return createViewMotion(root)
+    const parts = await import('./laterParts.js')
+    adopt(parts.css)
+    later = parts.laterViews
+    return parts.createViewMotion(root)
   })
 
   const find = (name: string): ViewDefinition | undefined => {
-    const view = viewsOf(kit).find((candidate) => candidate.name === name)
+    const view = viewsOf(kit, later).find((candidate) => candidate.name === name)
     return view?.feature && !kit.features.store.getState()[view.feature] ? undefined : view
   }
   const load = (name: string): Promise<ViewModule> => {
     const view = find(name)
+    // Most views are described only by now.
+    if (!view && !later) return motion.load().then(() => load(name))
     if (!view) {
       kit.modal.showFirst()
       return Promise.reject(new RangeError(`No view: ${name}`))
@@ -73,7 +77,12 @@ export function createViewLoader(
     motion: motion.peek,
     prefetch(name) {
       // On failure, opening the view fetches again and reports the error.
-      if (name && !here.has(name) && find(name)) load(name).catch(() => undefined)
+      if (!name || here.has(name)) return
+      const begin = async () => {
+        if (!find(name)) await motion.load()
+        if (find(name)) await load(name)
+      }
+      begin().catch(() => undefined)
     },
   }
 }

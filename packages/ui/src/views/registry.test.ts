@@ -2,8 +2,10 @@ import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { Scene } from '../../test/Scene.js'
 import type { ViewDefinition } from '../context/View.js'
-import { views } from './registry.js'
+import { laterViews } from './laterViews.js'
+import { views as eagerViews } from './registry.js'
 
+const views: readonly ViewDefinition[] = [...eagerViews, ...laterViews]
 const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
@@ -33,4 +35,14 @@ it('a state has its name once', async () => {
     folders.map(async (folder) => Object.keys((await import(`./${folder}/states.ts`)).states)),
   )
   expect(new Set(names.flat()).size).toBe(names.flat().length)
+})
+
+it('what the kit acts on before a view is there is described at once', () => {
+  for (const { name, task, track, needs } of laterViews as readonly ViewDefinition[])
+    expect([name, task, track, needs === 'unsupportedNetwork']).toEqual([
+      name,
+      undefined,
+      undefined,
+      false,
+    ])
 })

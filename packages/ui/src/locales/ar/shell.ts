@@ -54,8 +54,6 @@ export const shell: TextsOf<typeof english> = {
 
   'networks.title': 'تبديل الشبكة',
 
-  'wallets.title': 'المحافظ',
-
   'namespace.eip155': 'Ethereum وشبكات EVM',
   'namespace.solana': 'Solana',
   'namespace.polkadot': 'Polkadot',
@@ -63,8 +61,6 @@ export const shell: TextsOf<typeof english> = {
   'namespace.cosmos': 'Cosmos',
 
   'unsupported.title': 'هذه الشبكة غير مدعومة هنا',
-
-  'signIn.title': 'تسجيل الدخول',
 
   'get.title': 'احصل على محفظة',
 

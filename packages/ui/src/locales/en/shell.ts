@@ -46,8 +46,6 @@ export const shell = {
 
   'networks.title': 'Switch network',
 
-  'wallets.title': 'Wallets',
-
   'namespace.eip155': 'Ethereum and EVM networks',
   'namespace.solana': 'Solana',
   'namespace.polkadot': 'Polkadot',
@@ -57,8 +55,6 @@ export const shell = {
   'unsupported.title': 'This network is not supported here',
 
   'get.title': 'Get a wallet',
-
-  'signIn.title': 'Sign In',
 
   'snack.AUTHENTICATING': 'Authenticating...',
   'snack.disconnected': 'Disconnected',

@@ -3,6 +3,7 @@ import type { TextsOf } from '../../Messages.js'
 
 /** Texts of Wallets. */
 export const connectedWallets: TextsOf<typeof english> = {
+  'wallets.title': 'المحافظ',
   'wallets.active': 'نشطة',
   'wallets.add': 'وصّل محفظة',
   'wallets.addAnother': 'وصّل محفظة أخرى',

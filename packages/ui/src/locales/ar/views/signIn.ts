@@ -3,6 +3,7 @@ import type { TextsOf } from '../../Messages.js'
 
 /** Texts of SIWXSignMessage. */
 export const signIn: TextsOf<typeof english> = {
+  'signIn.title': 'تسجيل الدخول',
   'signIn.head': 'تسجيل الدخول إلى {domain}',
   'signIn.why': 'وقّع رسالة لتثبت أن هذا الحساب لك. لا تكلفك شيئًا ولا تنقل شيئًا.',
   'signIn.expires': {

@@ -2,6 +2,7 @@ import type { EnglishTexts } from '../../EnglishTexts.js'
 
 /** Texts of Wallets. */
 export const connectedWallets = {
+  'wallets.title': 'Wallets',
   'wallets.active': 'Active',
   'wallets.add': 'Connect a wallet',
   'wallets.addAnother': 'Connect another wallet',

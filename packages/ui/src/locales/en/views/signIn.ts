@@ -2,6 +2,7 @@ import type { EnglishTexts } from '../../EnglishTexts.js'
 
 /** Texts of SIWXSignMessage. */
 export const signIn = {
+  'signIn.title': 'Sign In',
   'signIn.head': 'Sign in to {domain}',
   'signIn.why':
     'Sign a message to prove that this account is yours. It costs nothing and moves nothing.',

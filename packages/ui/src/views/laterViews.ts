@@ -1,0 +1,11 @@
+import { connectedWallets } from './connectedWallets/view.js'
+import { getWallet } from './getWallet/view.js'
+import { sessions } from './sessions/view.js'
+import { signIn } from './signIn/view.js'
+
+/**
+ * The kit's views whose descriptions come with the first view after the list of wallets. A view
+ * with a `task`, a `track` or a condition of the network stands in `registry.ts`: the kit acts on
+ * these before the view is there.
+ */
+export const laterViews = [connectedWallets, getWallet, signIn, sessions] as const
