@@ -1,4 +1,5 @@
 import type { Kit, RouterEntry } from '@latchkey/controllers'
+import type { NameSuggestion, NamesState } from '@latchkey/controllers/names'
 import type {
   Handoff,
   PairingController,
@@ -70,4 +71,9 @@ export type Scene = {
   readonly signIn?: Partial<SignInState>
   /** Where the account is signed in; `pending` and `failed` stand for the site's answer. */
   readonly sessions?: readonly SignInSession[] | 'pending' | 'failed'
+  readonly names?: {
+    /** What the name service suggests; `pending` and `failed` stand for its answer. */
+    readonly suggestions?: readonly NameSuggestion[] | 'pending' | 'failed'
+    readonly state?: Partial<NamesState>
+  }
 }

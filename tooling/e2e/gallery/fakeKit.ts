@@ -15,6 +15,7 @@ import {
   type Snack,
   type ThemeState,
 } from '@latchkey/controllers'
+import { namesOf } from '@latchkey/controllers/names'
 import { signInOf } from '@latchkey/controllers/signIn'
 import { type Connection, createError, createStore, unknownNetwork } from '@latchkey/core'
 import { createFakeAdapter } from '@latchkey/testing'
@@ -22,6 +23,7 @@ import { networkImages } from '../../../packages/controllers/src/marks/networkIm
 import type { Scene } from '../../../packages/ui/test/Scene.js'
 import { createFakeAccount } from './fakeAccount.js'
 import { createFakeConnect } from './fakeConnect.js'
+import { createFakeNames } from './fakeNames.js'
 import { createFakePairing } from './fakePairing.js'
 import { createFakeSignIn } from './fakeSignIn.js'
 import { createFakeWallets } from './fakeWallets.js'
@@ -174,6 +176,7 @@ export function createFakeKit(
   }
   const connectors = scene.pairing ? [phones, ...found] : found
   const signIn = createFakeSignIn(scene, now)
+  const names = createFakeNames(scene)
   const pairing = createFakePairing({
     scene: scene.pairing ?? {},
     note: (call) => void calls.push(call),
@@ -198,7 +201,8 @@ export function createFakeKit(
         : ['eip155']
     ).map((namespace) => createFakeAdapter({ namespace })),
     setAdapters: () => {},
-    use: <Part>(make: unknown) => (make === signInOf ? signIn : pairing) as Part,
+    use: <Part>(make: unknown) =>
+      (make === signInOf ? signIn : make === namesOf ? names : pairing) as Part,
     preload: async () => {},
     events: {
       store: createStore<EventsState>({ recent: [] }),

@@ -1,4 +1,4 @@
-import type { CaipAddress, Network, PlainError, ReadableStore } from '@latchkey/core'
+import type { CaipAddress, Network, PlainError, ReadableStore, Remote } from '@latchkey/core'
 
 /**
  * `checking`: the service is asked whether the name is free. `waiting`: the wallet asks the person
@@ -14,6 +14,8 @@ export type NamesState = {
     | undefined
   /** The last name that was registered here. */
   readonly registered: { readonly address: CaipAddress; readonly name: string } | undefined
+  /** The profiles that `profile` has read. */
+  readonly profiles: Readonly<Record<CaipAddress, Remote<Profile>>>
 }
 
 /** What a name stands for on one network. */
@@ -64,7 +66,7 @@ export type NamesController = {
     options?: Cancelling & { readonly isFresh?: boolean },
   ): Promise<ResolvedName | undefined>
   /**
-   * How an account is known, at most five minutes old.
+   * How an account is known, at most five minutes old. The store's `profiles` has it too.
    * @throws NAMES_FOR_ADDRESS_FAILED 'Error fetching names for address'
    */
   profile(address: CaipAddress, options?: Cancelling): Promise<Profile>

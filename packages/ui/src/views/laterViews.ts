@@ -1,5 +1,7 @@
 import { connectedWallets } from './connectedWallets/view.js'
 import { getWallet } from './getWallet/view.js'
+import { registerAccountName } from './registerAccountName/view.js'
+import { registerAccountNameSuccess } from './registerAccountNameSuccess/view.js'
 import { sessions } from './sessions/view.js'
 import { signIn } from './signIn/view.js'
 
@@ -8,4 +10,11 @@ import { signIn } from './signIn/view.js'
  * with a `task`, a `track` or a condition of the network stands in `registry.ts`: the kit acts on
  * these before the view is there.
  */
-export const laterViews = [connectedWallets, getWallet, signIn, sessions] as const
+export const laterViews = [
+  connectedWallets,
+  getWallet,
+  signIn,
+  sessions,
+  registerAccountName,
+  registerAccountNameSuccess,
+] as const

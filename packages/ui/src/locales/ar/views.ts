@@ -9,6 +9,7 @@ import { connectingWalletConnect } from './views/connectingWalletConnect.js'
 import { connectingWalletConnectBasic } from './views/connectingWalletConnectBasic.js'
 import { getWallet } from './views/getWallet.js'
 import { networks } from './views/networks.js'
+import { registerAccountName } from './views/registerAccountName.js'
 import { sessions } from './views/sessions.js'
 import { signIn } from './views/signIn.js'
 import { switchActiveChain } from './views/switchActiveChain.js'
@@ -35,5 +36,6 @@ export const views = /* @__PURE__ */ (() => ({
   ...switchActiveChain,
   ...switchNetwork,
   ...unsupportedChain,
+  ...registerAccountName,
   ...sessions,
 }))()
