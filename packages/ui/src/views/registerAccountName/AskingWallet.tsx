@@ -19,8 +19,7 @@ export function AskingWallet({
   const { activeNamespace = '', byNamespace } = useStore(kit.connection.store)
   const connection = byNamespace[activeNamespace]?.connection
   const wallet = (connection && walletName(kit, connection)) || t('signIn.wallet')
-  const shown = { name: `\u2068${name}\u2069` }
-  const title = isSigned ? t('names.registering', shown) : t('names.waiting', { wallet })
+  const title = isSigned ? t('names.registering', { name }) : t('names.waiting', { wallet })
   useEffect(() => announce(title), [announce, title])
   return (
     <StatePanel
@@ -28,7 +27,7 @@ export function AskingWallet({
       imageUrl={connection && walletImage(kit, connection)}
       mark="busy"
       title={title}
-      texts={[isSigned ? t('names.registeringWhy') : t('names.waitingWhy', shown)]}
+      texts={[isSigned ? t('names.registeringWhy') : t('names.waitingWhy', { name })]}
     >
       {!isSigned && (
         <Button kind="quiet" onClick={onCancel}>

@@ -18,7 +18,7 @@ export function NameStatus({
   const { status } = found
   const text =
     status === 'free' || status === 'taken'
-      ? t(`names.${status}`, { name: `\u2068${found.name}\u2069` })
+      ? t(`names.${status}`, { name: found.name.split('.')[0] ?? '' })
       : t(status === 'empty' ? 'names.rule' : `names.${status}`)
   // What a person just typed is not said; what was found out is.
   const isNews = status === 'free' || status === 'taken' || status === 'failed'

@@ -50,7 +50,7 @@ export default function RegisterAccountNameView({ entry }: ViewProps) {
   if (phase === 'waiting' || phase === 'registering')
     return (
       <AskingWallet
-        name={found.status === 'free' ? found.name : label}
+        name={label}
         isSigned={phase === 'registering'}
         onCancel={() => asking.current?.abort()}
       />

@@ -6,22 +6,29 @@ import { useStore } from '../../context/useStore.js'
 import { Button } from '../../primitives/Button.js'
 import { StatePanel } from '../../primitives/StatePanel.js'
 import panelCss from '../../primitives/statePanel.css?inline'
+import viewCss from './registerAccountNameSuccess.css?inline'
 
-export const css = `${panelCss}[data-part="name-address"]{font-variant-numeric:tabular-nums}`
+export const css = panelCss + viewCss
 
-/** Says that a name is registered, and for which address. */
+/** Says that a name is registered, and for which address: both whole. */
 export default function RegisterAccountNameSuccessView() {
   const { kit, t, announce } = useUi()
   const { registered } = useStore(kit.use(namesOf).store)
   const name = registered?.name ?? ''
-  const title = name ? t('names.done', { name: `\u2068${name}\u2069` }) : t('names.doneTitle')
-  useEffect(() => announce(title), [announce, title])
+  const title = t('names.done')
+  useEffect(() => announce(`${title}: ${name}`), [announce, title, name])
   return (
-    <StatePanel name={name} mark="done" title={title} texts={[t('names.doneWhy')]}>
+    <StatePanel name={name} mark="done" title={title} texts={[]}>
       {registered && (
-        <bdi data-part="name-address" dir="ltr">
-          {bareAddress(registered.address)}
-        </bdi>
+        <>
+          <bdi data-part="name-shown" dir="ltr">
+            {name}
+          </bdi>
+          <p data-part="panel-text">{t('names.doneWhy')}</p>
+          <bdi data-part="name-address" dir="ltr">
+            {bareAddress(registered.address)}
+          </bdi>
+        </>
       )}
       <Button kind="primary" onClick={() => kit.router.reset('Account')}>
         {t('names.toAccount')}

@@ -21,7 +21,7 @@ export const registerAccountName: TextsOf<typeof english> = {
   'names.registeringWhy': 'خدمة الأسماء تتحقق من توقيعك.',
   'names.takenWhy': 'سجّله شخص آخر.',
   'names.doneTitle': 'اسمك',
-  'names.done': '{name} أصبح لك',
+  'names.done': 'الاسم أصبح لك',
   'names.doneWhy': 'يمكن للناس الإرسال إلى هذا الاسم بدلًا من عنوانك:',
   'names.toAccount': 'إلى حسابك',
 }

@@ -20,7 +20,7 @@ export const registerAccountName = {
   'names.registeringWhy': 'The name service checks your signature.',
   'names.takenWhy': 'Somebody else has registered it.',
   'names.doneTitle': 'Your name',
-  'names.done': '{name} is yours',
+  'names.done': 'The name is yours',
   'names.doneWhy': 'People can send to this name in place of your address:',
   'names.toAccount': 'Go to your account',
 } as const satisfies EnglishTexts
