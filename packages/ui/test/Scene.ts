@@ -76,4 +76,23 @@ export type Scene = {
     readonly suggestions?: readonly NameSuggestion[] | 'pending' | 'failed'
     readonly state?: Partial<NamesState>
   }
+  /**
+   * The account's lists. `prices`: with prices. `node`: from the chain alone, since the back end is
+   * away. `long`: two hundred tokens. `bait`: with transactions of strangers.
+   */
+  readonly portfolio?: 'loading' | 'failed' | 'old' | 'prices' | 'node' | 'long' | 'bait' | 'empty'
+  readonly tab?: 'tokens' | 'activity'
+  /** The form of a transfer. */
+  readonly sending?:
+    | 'empty'
+    | 'filled'
+    | 'twin'
+    | 'wrong'
+    | 'fee'
+    | 'waiting'
+    | 'failed'
+    | 'rejected'
+    | 'sent'
+  /** The state of the transaction that was sent. */
+  readonly transaction?: 'pending' | 'success' | 'reverted'
 }

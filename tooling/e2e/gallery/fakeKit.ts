@@ -16,6 +16,9 @@ import {
   type ThemeState,
 } from '@latchkey/controllers'
 import { namesOf } from '@latchkey/controllers/names'
+import { payeesOf } from '@latchkey/controllers/payees'
+import { portfolioOf } from '@latchkey/controllers/portfolio'
+import { sendingOf } from '@latchkey/controllers/sending'
 import { signInOf } from '@latchkey/controllers/signIn'
 import { type Connection, createError, createStore, unknownNetwork } from '@latchkey/core'
 import { createFakeAdapter } from '@latchkey/testing'
@@ -25,6 +28,8 @@ import { createFakeAccount } from './fakeAccount.js'
 import { createFakeConnect } from './fakeConnect.js'
 import { createFakeNames } from './fakeNames.js'
 import { createFakePairing } from './fakePairing.js'
+import { createFakePortfolio } from './fakePortfolio.js'
+import { createFakePayees, createFakeSending } from './fakeSending.js'
 import { createFakeSignIn } from './fakeSignIn.js'
 import { createFakeWallets } from './fakeWallets.js'
 import { ecosystems, evmNetworks, otherNetworks } from './networks.js'
@@ -176,7 +181,6 @@ export function createFakeKit(
   }
   const connectors = scene.pairing ? [phones, ...found] : found
   const signIn = createFakeSignIn(scene, now)
-  const names = createFakeNames(scene)
   const pairing = createFakePairing({
     scene: scene.pairing ?? {},
     note: (call) => void calls.push(call),
@@ -184,6 +188,14 @@ export function createFakeKit(
     store: connection,
     finish: () => kit.modal.finish(),
   })
+
+  const lazy = new Map<unknown, unknown>([
+    [namesOf, createFakeNames(scene)],
+    [signInOf, signIn],
+    [portfolioOf, createFakePortfolio(scene, now)],
+    [payeesOf, createFakePayees(scene)],
+    [sendingOf, createFakeSending(scene)],
+  ])
 
   const kit: Kit & { readonly calls: string[] } = {
     calls,
@@ -199,10 +211,19 @@ export function createFakeKit(
       : scene.view === 'ConnectingExternal'
         ? ['eip155', 'solana']
         : ['eip155']
-    ).map((namespace) => createFakeAdapter({ namespace })),
+    ).map((namespace) =>
+      createFakeAdapter({
+        namespace,
+        capabilities: {
+          send: {
+            supports: () => true,
+            load: () => Promise.reject(createError('UNSUPPORTED_CHAIN')),
+          },
+        },
+      }),
+    ),
     setAdapters: () => {},
-    use: <Part>(make: unknown) =>
-      (make === signInOf ? signIn : make === namesOf ? names : pairing) as Part,
+    use: <Part>(make: unknown) => (lazy.get(make) ?? pairing) as Part,
     preload: async () => {},
     events: {
       store: createStore<EventsState>({ recent: [] }),
@@ -304,7 +325,20 @@ export function createFakeKit(
       push: (view, data) => kit.router.push(view, data),
     }),
     requests: {
-      store: createStore<RequestsState>({ pending: [], transactions: [] }),
+      store: createStore<RequestsState>({
+        pending: [],
+        transactions: scene.transaction
+          ? [
+              {
+                id: '0xabc',
+                namespace: 'eip155',
+                network: 'eip155:1',
+                status: scene.transaction,
+                sentAt: now,
+              },
+            ]
+          : [],
+      }),
     } as unknown as Kit['requests'],
     start: () => () => {},
     destroy: () => {},

@@ -134,8 +134,7 @@ describe('the ways of a wallet', () => {
       const tabs = page.getByRole('tab')
       expect(await tabs.count()).toBe(4)
       await tabs.first().focus()
-      const selected = () =>
-        page.locator('[role=tab][aria-selected=true]').getAttribute('data-platform')
+      const selected = () => page.locator('[role=tab][aria-selected=true]').getAttribute('data-tab')
       const seen: (string | null)[] = []
       for (const key of [next, next, next, next, 'End', 'Home']) {
         await page.keyboard.press(key)

@@ -40,6 +40,8 @@ const transaction = z.object({
     operationType: z.string(),
     sentFrom: maybeText(),
     sentTo: maybeText(),
+    /** The account that signed the transaction. An addition of Latchkey's server. */
+    sender: maybeText(),
   }),
   transfers: z.nullish(z.array(transfer)),
 })

@@ -6,6 +6,8 @@ import type { Activity, Movement } from './Movement.js'
 export type PortfolioList = 'tokens' | 'activity'
 
 export type PortfolioState = {
+  /** The list that the account view shows. */
+  readonly tab: PortfolioList
   /** The account that the lists belong to, on its network. */
   readonly account: CaipAddress | undefined
   readonly tokens: Remote<Holdings>
@@ -33,5 +35,6 @@ export type PortfolioController = {
   refresh(list: PortfolioList, input?: { readonly force?: boolean }): Promise<void>
   /** Loads the next page of `activity`. A failure is shown, and the pages so far stay. */
   loadMore(): Promise<void>
+  show(tab: PortfolioList): void
   stop(): void
 }

@@ -154,7 +154,8 @@ export function createPortfolioWork(
   function follow() {
     const subject = subjectOf(parts)
     if (store.getState().account === subject?.address) return
-    store.setState({ ...idle, account: subject?.address })
+    const { tab } = store.getState()
+    store.setState({ ...idle, tab, account: subject?.address })
     putSent()
     if (environment.isVisible()) refreshAll(false)
   }

@@ -2,6 +2,7 @@ import type { PortfolioState } from './PortfolioController.js'
 
 /** The lists before the first call. */
 export const idle: PortfolioState = {
+  tab: 'tokens',
   account: undefined,
   tokens: { status: 'idle' },
   activity: { status: 'idle' },

@@ -1,3 +1,4 @@
+export { type ActivityContext, type GuardedActivity, guardActivity } from './guardActivity.js'
 export type { FigureSource, Holding, Holdings } from './Holding.js'
 export type { Activity, Movement, MovementKind, MovementPart } from './Movement.js'
 export type {

@@ -25,6 +25,7 @@ export function portfolioOf(parts: PortfolioParts): PortfolioController {
     store,
     refresh: (list, { force = false } = {}) => begin().tell((work) => work.refresh(list, force)),
     loadMore: () => begin().tell((work) => work.loadMore()),
+    show: (tab) => store.setState({ tab }),
     stop() {
       stopLate?.()
       stopLate = undefined

@@ -69,7 +69,7 @@ export async function readActivity(
     if (cursor === undefined) return { items: [], reach: 'page' }
     throw createError('TRANSACTIONS_UNAVAILABLE')
   }
-  return fromPage(page, network.caipNetworkId, picture)
+  return fromPage(page, subject, picture)
 }
 
 /** A node lists each movement of money; those of one transaction belong together. */
@@ -113,10 +113,10 @@ type ToPicture = (url: unknown) => string | undefined
 
 function fromPage(
   { data, next, complete, since }: HistoryPage,
-  network: string,
+  subject: Subject,
   picture: ToPicture,
 ): Activity {
-  const items = data.flatMap((record) => fromRecord(record, network, picture) ?? [])
+  const items = data.flatMap((record) => fromRecord(record, subject, picture) ?? [])
   const sinceTime = Date.parse(since?.time ?? '')
   return {
     items,
@@ -132,7 +132,7 @@ function fromPage(
  */
 function fromRecord(
   record: HistoryRecord,
-  network: string,
+  { address, network: { caipNetworkId: network } }: Subject,
   picture: ToPicture,
 ): Movement | undefined {
   const { id, metadata } = record
@@ -146,7 +146,7 @@ function fromRecord(
   const counterparty = (isIncoming ? metadata.sentFrom : metadata.sentTo) || undefined
   return {
     id: metadata.hash ?? id,
-    network: network as Movement['network'],
+    network,
     kind: kind as MovementKind,
     status:
       metadata.status === 'confirmed'
@@ -156,7 +156,9 @@ function fromRecord(
           : 'reverted',
     ...(Number.isFinite(time) && { time }),
     ...(counterparty && { counterparty: sanitizeText(counterparty) }),
-    isOwn: !isIncoming,
+    isOwn: metadata.sender
+      ? metadata.sender.toLowerCase() === bareAddress(address).toLowerCase()
+      : !isIncoming,
     parts: transfers.flatMap((each) => toPart(each, picture) ?? []),
     source: 'service',
   }

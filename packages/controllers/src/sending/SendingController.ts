@@ -90,7 +90,7 @@ export type SendingController = {
   setAmount(text: string): void
   setReceiver(text: string): void
   /** Fills in all that can be sent: the balance, less the fee where the fee is of the same currency. */
-  useMax(): Promise<void>
+  fillMax(): Promise<void>
   /** Estimates the fee of what is filled in. Never rejects. */
   review(): Promise<void>
   /** Asks the wallet. Never rejects: the outcome is in the store. */

@@ -112,6 +112,7 @@ describe('the form', () => {
     sending.setAmount('0.000000000000000900')
     expect(state().problem).toBe('RECEIVER_REQUIRED')
     await sending.send()
+    expect(state().error?.message).toBe('An amount and receiver address are required')
     sending.setReceiver('0x12')
     expect(state().problem).toBe('RECEIVER_CHECKING')
     await to('0x12')
@@ -119,6 +120,15 @@ describe('the form', () => {
     await to(twin)
     expect(state().problem).toBeUndefined()
     expect(asked).toEqual([])
+  })
+
+  test('specification §5: without a token "A token is required", without amount and receiver both are', async () => {
+    const { kit, sending, state } = await setUp()
+    sending.fill({ token: '0x2222222222222222222222222222222222222222' })
+    await kit.use(portfolioOf).refresh('tokens')
+    expect(state()).toMatchObject({ holding: undefined, problem: 'TOKEN_REQUIRED' })
+    await sending.send()
+    expect(state().error?.message).toBe('A token is required')
   })
 
   test('an amount reads a comma as the point that it shows, and Arabic digits as digits', () => {
@@ -242,7 +252,7 @@ describe('Max', () => {
       send: { estimateFee: async () => ({ fee: 2_000n }) },
     })
     sending.setAmount('0.0000000000000001')
-    await sending.useMax()
+    await sending.fillMax()
     expect(kit.notices.store.getState().snack?.code).toBe('INSUFFICIENT_FUNDS')
     expect(state()).toMatchObject({ amount: '0.0000000000000001', findingMax: false })
   })
@@ -250,7 +260,7 @@ describe('Max', () => {
   test('fills the form, and the fee still fits at the review', async () => {
     const { sending, state, to } = await setUp()
     await to(friend)
-    await sending.useMax()
+    await sending.fillMax()
     expect(state()).toMatchObject({ amount: '0.000000000000000979', problem: undefined })
     await sending.review()
     expect(state()).toMatchObject({ fee: { data: { fee: 21n } }, problem: undefined })

@@ -1,6 +1,8 @@
 import {
+  type BaseError,
   createError,
   createStore,
+  type ErrorCode,
   type FeeEstimate,
   formatUnits,
   type Remote,
@@ -16,7 +18,12 @@ import { createReceiverCheck } from './createReceiverCheck.js'
 import { findMax } from './findMax.js'
 import { findProblem, toUnits } from './findProblem.js'
 import { readAmount } from './readAmount.js'
-import type { SendDraft, SendingController, SendingState } from './SendingController.js'
+import type {
+  SendDraft,
+  SendingController,
+  SendingState,
+  SendProblem,
+} from './SendingController.js'
 import type { SendingParts } from './SendingParts.js'
 
 const empty: SendingState = {
@@ -31,6 +38,18 @@ const empty: SendingState = {
   phase: 'editing',
   error: undefined,
   sent: undefined,
+}
+
+/** The error of a form that is sent before it is complete. */
+const refusals: Readonly<Record<SendProblem, ErrorCode | undefined>> = {
+  TOKEN_REQUIRED: 'TOKEN_REQUIRED',
+  AMOUNT_REQUIRED: 'AMOUNT_AND_RECEIVER_REQUIRED',
+  INVALID_AMOUNT: 'INVALID_AMOUNT',
+  INSUFFICIENT_FUNDS: 'INSUFFICIENT_FUNDS',
+  FEE_NOT_COVERED: 'INSUFFICIENT_FUNDS',
+  RECEIVER_REQUIRED: 'AMOUNT_AND_RECEIVER_REQUIRED',
+  RECEIVER_CHECKING: undefined,
+  INVALID_ADDRESS: 'INVALID_ADDRESS',
 }
 
 /**
@@ -63,6 +82,11 @@ export function sendingOf(parts: SendingParts): SendingController {
     version++
     put({ ...change, fee: { status: 'idle' }, error: undefined })
   }
+
+  const refuse = (error: BaseError) => ({
+    ...toPlainError(error),
+    referenceId: notices.reference(error.code),
+  })
 
   /** The transfer of a form without a problem, or with no other than its fee. */
   function transferOf({ holding, amount, receiver }: SendingState): Transfer | undefined {
@@ -170,7 +194,7 @@ export function sendingOf(parts: SendingParts): SendingController {
     },
     setAmount: (text) => edit({ amount: readAmount(text) }),
     setReceiver,
-    async useMax() {
+    async fillMax() {
       const { holding, receiver, from } = store.getState()
       if (!holding || from === undefined) return
       const mine = ++version
@@ -203,7 +227,11 @@ export function sendingOf(parts: SendingParts): SendingController {
     async send() {
       const { phase, holding, problem } = store.getState()
       const transfer = transferOf(store.getState())
-      if (phase === 'waiting' || !transfer || !holding || problem) return
+      if (phase === 'waiting') return
+      if (!transfer || !holding || problem) {
+        const code = problem && refusals[problem]
+        return code && put({ error: refuse(createError(code)) })
+      }
       put({ phase: 'waiting', error: undefined })
       try {
         await ask(transfer, holding)
@@ -211,9 +239,7 @@ export function sendingOf(parts: SendingParts): SendingController {
         const error = toKitError(thrown)
         put({
           phase: 'editing',
-          ...(error.code !== 'ABORTED' && {
-            error: { ...toPlainError(error), referenceId: notices.reference(error.code) },
-          }),
+          ...(error.code !== 'ABORTED' && { error: refuse(error) }),
         })
         followAccount()
       }

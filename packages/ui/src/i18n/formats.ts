@@ -1,3 +1,5 @@
+import { formatMoney } from '@latchkey/core'
+
 /**
  * Formats an age in words: "2 min. ago".
  *
@@ -17,4 +19,13 @@ export function formatDecimal(language: string, decimal: string): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(
     decimal as Intl.StringNumericLiteral,
   )
+}
+
+/**
+ * Formats an exact decimal text of US dollars: `$1,234.57`. A value above zero is never shown as
+ * zero.
+ */
+export function formatUsd(value: string): string {
+  const money = formatMoney(value)
+  return money === '0.00' && /[1-9]/.test(value) ? '<$0.01' : `$${money}`
 }

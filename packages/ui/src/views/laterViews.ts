@@ -4,6 +4,12 @@ import { registerAccountName } from './registerAccountName/view.js'
 import { registerAccountNameSuccess } from './registerAccountNameSuccess/view.js'
 import { sessions } from './sessions/view.js'
 import { signIn } from './signIn/view.js'
+import { walletReceive } from './walletReceive/view.js'
+import { walletSend } from './walletSend/view.js'
+import { walletSendConfirmed } from './walletSendConfirmed/view.js'
+import { walletSendPreview } from './walletSendPreview/view.js'
+import { walletSendSelectToken } from './walletSendSelectToken/view.js'
+import { walletTransaction } from './walletTransaction/view.js'
 
 /**
  * The kit's views whose descriptions come with the first view after the list of wallets. A view
@@ -17,4 +23,10 @@ export const laterViews = [
   sessions,
   registerAccountName,
   registerAccountNameSuccess,
+  walletReceive,
+  walletSend,
+  walletSendConfirmed,
+  walletSendPreview,
+  walletSendSelectToken,
+  walletTransaction,
 ] as const

@@ -135,6 +135,7 @@ export function toHistoryRecord(
       minedAt: new Date(time * 1000).toISOString(),
       sentFrom: toChecksum(sentFrom),
       sentTo: toChecksum(sentTo),
+      sender: toChecksum(sender),
       status: isOk ? 'confirmed' : 'failed',
       nonce,
       application: null,

@@ -9,12 +9,16 @@ import { connectingWalletConnect } from './views/connectingWalletConnect.js'
 import { connectingWalletConnectBasic } from './views/connectingWalletConnectBasic.js'
 import { getWallet } from './views/getWallet.js'
 import { networks } from './views/networks.js'
+import { portfolio } from './views/portfolio.js'
 import { registerAccountName } from './views/registerAccountName.js'
 import { sessions } from './views/sessions.js'
 import { signIn } from './views/signIn.js'
 import { switchActiveChain } from './views/switchActiveChain.js'
 import { switchNetwork } from './views/switchNetwork.js'
 import { unsupportedChain } from './views/unsupportedChain.js'
+import { walletReceive } from './views/walletReceive.js'
+import { walletSend } from './views/walletSend.js'
+import { walletTransaction } from './views/walletTransaction.js'
 
 /**
  * The texts that load with the first view after the list of wallets. Pure, so that a bundler drops
@@ -38,4 +42,8 @@ export const views = /* @__PURE__ */ (() => ({
   ...unsupportedChain,
   ...registerAccountName,
   ...sessions,
+  ...portfolio,
+  ...walletReceive,
+  ...walletSend,
+  ...walletTransaction,
 }))()

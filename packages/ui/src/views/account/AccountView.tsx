@@ -6,14 +6,21 @@ import { useStore } from '../../context/useStore.js'
 import { Icon } from '../../icons/Icon.js'
 import { walletImage, walletName } from '../../images/walletImage.js'
 import { Button } from '../../primitives/Button.js'
+import holdingsCss from '../../primitives/holdings.css?inline'
+import { NoConnection } from '../../primitives/NoConnection.js'
 import { Picture } from '../../primitives/Picture.js'
+import tabsCss from '../../primitives/tabs.css?inline'
 import { AccountLinks } from './AccountLinks.js'
 import { Accounts } from './Accounts.js'
+import { Actions } from './Actions.js'
 import { Avatar } from './Avatar.js'
+import accountCss from './account.css?inline'
 import { Balance } from './Balance.js'
 import { Ecosystems } from './Ecosystems.js'
+import { Lists } from './Lists.js'
+import { Total } from './Total.js'
 
-export { default as css } from './account.css?inline'
+export const css = tabsCss + holdingsCss + accountCss
 
 /** The connected account, its wallet and network, and the disconnect button. */
 export default function AccountView() {
@@ -35,18 +42,7 @@ export default function AccountView() {
     void kit.account.refreshName()
   }, [kit, caipAddress, networkId])
 
-  if (!connection || !caipAddress || activeNamespace === undefined)
-    return (
-      <div data-part="panel">
-        <span data-part="emblem">
-          <Icon name="wallet" />
-        </span>
-        <p data-part="panel-title">{t('account.none')}</p>
-        <Button kind="primary" onClick={() => kit.router.reset('Connect')}>
-          {t('connect.title')}
-        </Button>
-      </div>
-    )
+  if (!connection || !caipAddress || activeNamespace === undefined) return <NoConnection />
 
   const address = bareAddress(caipAddress)
   const wallet = walletName(kit, connection)
@@ -90,9 +86,12 @@ export default function AccountView() {
         </button>
         {entry.reconnecting && <p data-part="panel-text">{t('account.reconnecting')}</p>}
         <Balance namespace={activeNamespace} />
+        <Total />
       </div>
+      <Actions />
       <Ecosystems />
       {connection.accounts.length > 1 && <Accounts connection={connection} />}
+      <Lists caipAddress={caipAddress} />
       <AccountLinks caipAddress={caipAddress} />
       <div data-part="account-foot">
         {wallet && <Picture url={walletImage(kit, connection)} name={wallet} size="small" />}

@@ -1,6 +1,6 @@
 import { formatBalance, type Namespace, sanitizeText } from '@latchkey/core'
-import { useEffect, useState } from 'react'
 import { useUi } from '../../context/UiContext.js'
+import { useSecondsUntil } from '../../context/useSecondsUntil.js'
 import { useStore } from '../../context/useStore.js'
 import { formatAge, formatDecimal } from '../../i18n/formats.js'
 import { Icon } from '../../icons/Icon.js'
@@ -72,19 +72,4 @@ export function Balance({ namespace }: { readonly namespace: Namespace }) {
       )}
     </>
   )
-}
-
-/** Whole seconds until a time in milliseconds since the epoch, counting down to 0. */
-function useSecondsUntil(at: number | undefined): number {
-  const [now, setNow] = useState(Date.now)
-  const left = at === undefined ? 0 : Math.max(0, Math.ceil((at - now) / 1000))
-  useEffect(() => {
-    if (left === 0) return
-    const timer = setTimeout(() => setNow(Date.now()), 1000)
-    return () => clearTimeout(timer)
-  }, [left])
-  useEffect(() => {
-    if (at !== undefined) setNow(Date.now())
-  }, [at])
-  return left
 }

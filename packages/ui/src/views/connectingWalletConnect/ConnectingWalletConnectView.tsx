@@ -4,6 +4,8 @@ import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import type { ViewProps } from '../../context/View.js'
 import statePanelCss from '../../primitives/statePanel.css?inline'
+import { Tabs } from '../../primitives/Tabs.js'
+import tabsCss from '../../primitives/tabs.css?inline'
 import { withConsent } from '../../primitives/withConsent.js'
 import { InAppHint } from '../../qr/InAppHint.js'
 import { PairingDone, PairingFailed } from '../../qr/PairingOutcome.js'
@@ -12,15 +14,13 @@ import qrCss from '../../qr/qr.css?inline'
 import { usePairing } from '../../qr/usePairing.js'
 import { BrowserPane } from './BrowserPane.js'
 import { HandoffPane } from './HandoffPane.js'
-import { PlatformTabs } from './PlatformTabs.js'
-import tabsCss from './platformTabs.css?inline'
 import { UnsupportedPane } from './UnsupportedPane.js'
 
 export const css = statePanelCss + qrCss + tabsCss
 
 /** Connects to one wallet on another device or in another app, with one tab per platform. */
 function ConnectingWalletConnectView({ entry }: ViewProps) {
-  const { kit } = useUi()
+  const { kit, t } = useUi()
   useStore(kit.wallets.store)
   const { walletId = '' } = entry.data
   // The list may drop the wallet once it is connected; the view keeps the picked one.
@@ -71,9 +71,18 @@ function ConnectingWalletConnectView({ entry }: ViewProps) {
     <>
       {platform === 'mobile' && <InAppHint pairing={pairing} />}
       {platforms.length > 1 ? (
-        <PlatformTabs id={tabsId} platforms={platforms} platform={platform} onChange={setChosen}>
+        <Tabs
+          id={tabsId}
+          label={t('pair.ways')}
+          tabs={platforms.map((name) => ({
+            name,
+            text: name === 'unsupported' ? '' : t(`pair.${name}`),
+          }))}
+          current={platform}
+          onChange={setChosen}
+        >
           {pane}
-        </PlatformTabs>
+        </Tabs>
       ) : (
         pane
       )}

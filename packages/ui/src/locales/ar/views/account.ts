@@ -31,5 +31,11 @@ export const account: TextsOf<typeof english> = {
     other: '{count} حساب آخر في المحفظة',
   },
   'account.wallet': 'متصل عبر {wallet}',
+  'account.actions': 'الإجراءات',
+  'account.lists': 'العملات والنشاط',
+  'account.tokens': 'العملات',
+  'account.activity': 'النشاط',
+  'account.send': 'إرسال',
+  'account.receive': 'استلام',
   'account.none': 'لا توجد محفظة متصلة',
 }

@@ -19,5 +19,11 @@ export const account = {
     other: '{count} more accounts in the wallet',
   },
   'account.wallet': 'Connected with {wallet}',
+  'account.actions': 'Actions',
+  'account.lists': 'Tokens and activity',
+  'account.tokens': 'Tokens',
+  'account.activity': 'Activity',
+  'account.send': 'Send',
+  'account.receive': 'Receive',
   'account.none': 'No wallet is connected',
 } as const satisfies EnglishTexts

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { guardActivity } from './guardActivity.js'
+import type { Movement } from './Movement.js'
+
+const own = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
+const friend = '0xd9A1b0B1e1aE382DbDc898Ea68012FfcB2853a91'
+const twin = '0xd9A1C3788D81257612E2581A6ea0aDa244853a91'
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+
+const movement = (id: string, more: Partial<Movement>): Movement => ({
+  id,
+  network: 'eip155:1',
+  kind: 'receive',
+  status: 'success',
+  counterparty: '0x1111111111111111111111111111111111111111',
+  isOwn: false,
+  parts: [{ direction: 'in', amount: '1', symbol: 'COIN' }],
+  source: 'service',
+  ...more,
+})
+const token = (amount: string, direction: 'in' | 'out' = 'in') => ({
+  direction,
+  amount,
+  symbol: 'USDC',
+  token: usdc.toLowerCase(),
+})
+
+const context = {
+  namespace: 'eip155',
+  own: [own],
+  payees: [{ namespace: 'eip155', network: 'eip155:1', address: friend, chosenAt: 1 }],
+  holdings: [],
+  named: [],
+} as const
+
+describe('the guard in Activity', () => {
+  test('what the account did is shown, bait is hidden or folded', () => {
+    const items = [
+      movement('native', {}),
+      movement('mine', { isOwn: true, kind: 'send', parts: [token('5', 'out')] }),
+      movement('twin', { counterparty: twin, parts: [token('0.001')] }),
+      movement('forged', { kind: 'send', counterparty: twin, parts: [token('0', 'out')] }),
+      movement('nothing', { kind: 'execute', parts: [] }),
+      movement('unlisted', { parts: [token('1000')] }),
+      movement('nft', { parts: [{ direction: 'in', symbol: '', name: 'Claim', isNft: true }] }),
+      movement('page', { source: 'page', isOwn: true, parts: [] }),
+    ]
+    const ids = (list: readonly Movement[]) => list.map(({ id }) => id)
+    const { shown, folded } = guardActivity(items, context)
+    expect(ids(shown)).toEqual(['native', 'mine', 'page'])
+    expect(ids(folded)).toEqual(['unlisted', 'nft'])
+  })
+
+  test('a token with a price, or that the host names, is no stranger', () => {
+    const items = [movement('a', { parts: [token('3')] })]
+    const priced = {
+      network: 'eip155:1',
+      token: usdc,
+      name: 'USD Coin',
+      symbol: 'USDC',
+      decimals: 6,
+      balance: 1n,
+      price: '1',
+      source: 'service',
+    } as const
+    expect(guardActivity(items, { ...context, holdings: [priced] }).shown).toHaveLength(1)
+    expect(guardActivity(items, { ...context, named: [usdc] }).shown).toHaveLength(1)
+    expect(guardActivity(items, context).folded).toHaveLength(1)
+  })
+})

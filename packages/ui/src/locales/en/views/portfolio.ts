@@ -1,0 +1,42 @@
+import type { EnglishTexts } from '../../EnglishTexts.js'
+
+/** Texts of the lists of tokens and transactions. */
+export const portfolio = {
+  'tokens.noPrice': 'No price is known',
+  'tokens.total': 'Total balance',
+  'tokens.unpriced': {
+    one: '{count} token without a known price is not counted',
+    other: '{count} tokens without a known price are not counted',
+  },
+  'tokens.away': 'The site’s server did not answer. These balances are from the network itself.',
+  'tokens.partial': 'There may be more tokens than these.',
+  'tokens.unknown': 'Your balances are not known right now',
+  'activity.unknown': 'Your activity is not known right now',
+  'activity.none': 'No transactions yet',
+  'activity.since': 'Known since {date}',
+  'activity.page':
+    'Only what you send on this site is listed. This network has no list of transactions.',
+  'activity.more': 'Show more',
+  'activity.folded': { one: '{count} suspicious item', other: '{count} suspicious items' },
+  'activity.foldedWhy': 'Strangers sent these so that you copy their address. Do not.',
+  'activity.to': 'To {address}',
+  'activity.from': 'From {address}',
+  'activity.pending': 'Pending',
+  'activity.failed': 'Failed',
+  'activity.kind.approve': 'Allowed spending',
+  'activity.kind.borrow': 'Borrowed',
+  'activity.kind.burn': 'Burned',
+  'activity.kind.cancel': 'Cancelled',
+  'activity.kind.claim': 'Claimed',
+  'activity.kind.deploy': 'Created a contract',
+  'activity.kind.deposit': 'Deposited',
+  'activity.kind.execute': 'Used a contract',
+  'activity.kind.mint': 'Minted',
+  'activity.kind.receive': 'Received',
+  'activity.kind.repay': 'Repaid',
+  'activity.kind.send': 'Sent',
+  'activity.kind.stake': 'Staked',
+  'activity.kind.trade': 'Traded',
+  'activity.kind.unstake': 'Unstaked',
+  'activity.kind.withdraw': 'Withdrew',
+} as const satisfies EnglishTexts

@@ -1,0 +1,15 @@
+import type { EnglishTexts } from '../../EnglishTexts.js'
+
+/** Texts of WalletTransaction. */
+export const walletTransaction = {
+  'transaction.title': 'Transaction',
+  'transaction.gone': 'This transaction is not in the list any more.',
+  'transaction.id': 'Transaction id',
+  'transaction.copyId': 'Copy the transaction id',
+  'transaction.time': 'Time',
+  'transaction.status': 'State',
+  'transaction.success': 'Confirmed',
+  'transaction.to': 'To',
+  'transaction.from': 'From',
+  'transaction.network': 'Network',
+} as const satisfies EnglishTexts

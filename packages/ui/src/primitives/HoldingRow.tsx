@@ -1,0 +1,69 @@
+import type { Holding } from '@latchkey/controllers/portfolio'
+import { formatBalance, formatUnits } from '@latchkey/core'
+import { useUi } from '../context/UiContext.js'
+import { useStore } from '../context/useStore.js'
+import { formatDecimal, formatUsd } from '../i18n/formats.js'
+import { NetworkPicture } from './NetworkPicture.js'
+import { Picture } from './Picture.js'
+
+/** The picture of a token: its own, or its network's for the native currency. */
+export function HoldingPicture({ holding }: { readonly holding: Holding }) {
+  const { kit } = useUi()
+  const { networks } = useStore(kit.network.store)
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === holding.network)
+  return holding.token === undefined && network ? (
+    <NetworkPicture network={network} name={holding.symbol} size="small" />
+  ) : (
+    <Picture url={holding.iconUrl} name={holding.symbol} size="small" round />
+  )
+}
+
+/** A token with its balance and value: a line of a list, or a button where it can be chosen. */
+export function HoldingRow({
+  holding,
+  onClick,
+}: {
+  readonly holding: Holding
+  readonly onClick?: () => void
+}) {
+  const { language, t } = useUi()
+  const { name, symbol, decimals, balance, value, token } = holding
+  const content = (
+    <>
+      <HoldingPicture holding={holding} />
+      <span data-part="row-text">
+        <bdi data-part="row-name">{name}</bdi>
+        <bdi data-part="row-detail" title={formatUnits(balance, decimals)}>
+          {formatDecimal(language, formatBalance(balance, decimals))} {symbol}
+        </bdi>
+      </span>
+      <span data-part="row-end">
+        {value === undefined ? (
+          balance > 0n && <span data-part="hidden">{t('tokens.noPrice')}</span>
+        ) : (
+          <bdi dir="ltr">{formatUsd(value)}</bdi>
+        )}
+      </span>
+    </>
+  )
+  return (
+    <li data-part="item">
+      {onClick ? (
+        <button
+          type="button"
+          data-part="row"
+          part="row"
+          data-stop=""
+          data-focus-id={token ?? 'native'}
+          onClick={onClick}
+        >
+          {content}
+        </button>
+      ) : (
+        <div data-part="row" data-still="">
+          {content}
+        </div>
+      )}
+    </li>
+  )
+}

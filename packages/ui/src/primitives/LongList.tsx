@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useWindow } from './useWindow.js'
+
+/** A boxed list of equal rows. Of more than a hundred, only the visible ones are drawn. */
+export function LongList<Item>({
+  items,
+  label,
+  draw,
+}: {
+  readonly items: readonly Item[]
+  readonly label: string
+  /** Draws a list item with its key. */
+  readonly draw: (item: Item, index: number) => ReactNode
+}) {
+  const list = useRef<HTMLUListElement>(null)
+  const { from, to, before, after } = useWindow(list, items.length, 1)
+  useEffect(() => {
+    list.current?.style.setProperty('--_before', `${before}px`)
+    list.current?.style.setProperty('--_after', `${after}px`)
+  }, [before, after])
+  return (
+    <ul ref={list} data-part="list" data-boxed="" data-long="" aria-label={label}>
+      {items.slice(from, to).map((item, index) => draw(item, from + index))}
+    </ul>
+  )
+}

@@ -1,0 +1,49 @@
+import { useUi } from '../../context/UiContext.js'
+import { useStore } from '../../context/useStore.js'
+import { Icon } from '../../icons/Icon.js'
+
+/** What an account can do, in the order of the features. Each is gone where it does not work. */
+export function Actions() {
+  const { kit, t, prefetchView } = useUi()
+  const { send, receive } = useStore(kit.features.store)
+  const { active: network } = useStore(kit.network.store)
+  const { activeNamespace, byNamespace } = useStore(kit.connection.store)
+  const connection = byNamespace[activeNamespace ?? '']?.connection
+  if (!connection || !network) return null
+  const { capabilities } = kit.adapters.find(({ namespace }) => namespace === activeNamespace) ?? {}
+  const actions = [
+    {
+      view: 'WalletReceive',
+      isOffered: receive,
+      text: t('account.receive'),
+      icon: 'M12 5v13m-5.500-5.500L12 18l5.500-5.500',
+    },
+    {
+      view: 'WalletSend',
+      isOffered: send && capabilities?.send?.supports(connection, network),
+      text: t('account.send'),
+      icon: 'M12 19V6m-5.500 5.500L12 6l5.500 5.500',
+    },
+  ].filter(({ isOffered }) => isOffered)
+  if (actions.length === 0) return null
+  return (
+    <ul data-part="account-actions" aria-label={t('account.actions')}>
+      {actions.map(({ view, text, icon }) => (
+        <li key={view}>
+          <button
+            type="button"
+            data-part="action-tile"
+            part="action-tile"
+            data-focus-id={view}
+            onPointerEnter={() => prefetchView(view)}
+            onFocus={() => prefetchView(view)}
+            onClick={() => kit.router.push(view)}
+          >
+            <Icon d={icon} />
+            {text}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,55 @@
+import { type PortfolioList, portfolioOf } from '@latchkey/controllers/portfolio'
+import { useUi } from '../../context/UiContext.js'
+import { useSecondsUntil } from '../../context/useSecondsUntil.js'
+import { useStore } from '../../context/useStore.js'
+import { formatAge } from '../../i18n/formats.js'
+import { Button } from '../../primitives/Button.js'
+
+/**
+ * The state of a list that is not simply there: bones while it loads, what is unknown after a
+ * failure, and the age of an old one.
+ */
+export function ListState({ list }: { readonly list: PortfolioList }) {
+  const { kit, t, language } = useUi()
+  const portfolio = kit.use(portfolioOf)
+  const remote = useStore(portfolio.store)[list]
+  const { status, data, retryAt, updatedAt } = remote
+  const seconds = useSecondsUntil(status === 'error' ? retryAt : undefined)
+  const retry = (): void => void portfolio.refresh(list, { force: true })
+  const wait = t('account.balanceWait', { count: seconds })
+  if (status === 'error' && data)
+    return (
+      <p data-part="list-note">
+        {t('account.balanceOld', { ago: formatAge(language, Date.now() - (updatedAt ?? 0)) })}{' '}
+        <button
+          type="button"
+          data-part="link"
+          aria-disabled={seconds > 0 || undefined}
+          onClick={seconds > 0 ? undefined : retry}
+        >
+          {seconds > 0 ? wait : t('action.retry')}
+        </button>
+      </p>
+    )
+  if (data) return null
+  if (status === 'error')
+    return (
+      <div data-part="panel" role="status">
+        <p data-part="panel-text">{t(`${list}.unknown`)}</p>
+        <Button off={seconds > 0} onClick={retry}>
+          {seconds > 0 ? wait : t('action.retry')}
+        </Button>
+      </div>
+    )
+  return (
+    <div data-part="list" data-boxed="" role="status">
+      <span data-part="hidden">{t('shell.loading')}</span>
+      {[0, 1, 2].map((index) => (
+        <span key={index} data-part="row" data-still="" aria-hidden="true">
+          <span data-part="picture" data-size="small" data-bone="" />
+          <span data-part="line-bone" />
+        </span>
+      ))}
+    </div>
+  )
+}

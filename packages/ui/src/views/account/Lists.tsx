@@ -1,0 +1,36 @@
+import { type PortfolioList, portfolioOf } from '@latchkey/controllers/portfolio'
+import { useEffect, useId } from 'react'
+import { useUi } from '../../context/UiContext.js'
+import { useStore } from '../../context/useStore.js'
+import { Tabs } from '../../primitives/Tabs.js'
+import { ActivityList } from './ActivityList.js'
+import { TokenList } from './TokenList.js'
+
+/** The account's tokens and activity, one tab each. */
+export function Lists({ caipAddress }: { readonly caipAddress: string }) {
+  const { kit, t } = useUi()
+  const portfolio = kit.use(portfolioOf)
+  const { tab } = useStore(portfolio.store)
+  const { activity } = useStore(kit.features.store)
+  const id = useId()
+  const names: readonly PortfolioList[] = activity ? ['tokens', 'activity'] : ['tokens']
+  const current = names.includes(tab) ? tab : 'tokens'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each account
+  useEffect(() => {
+    // The guard knows listed tokens by their prices.
+    for (const list of new Set<PortfolioList>(['tokens', current])) void portfolio.refresh(list)
+  }, [portfolio, current, caipAddress])
+  return (
+    <section aria-label={t('account.lists')} data-part="account-lists">
+      <Tabs
+        id={id}
+        label={t('account.lists')}
+        tabs={names.map((name) => ({ name, text: t(`account.${name}`) }))}
+        current={current}
+        onChange={portfolio.show}
+      >
+        {current === 'tokens' ? <TokenList /> : <ActivityList />}
+      </Tabs>
+    </section>
+  )
+}

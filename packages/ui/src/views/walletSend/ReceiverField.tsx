@@ -1,0 +1,107 @@
+import { payeesOf } from '@latchkey/controllers/payees'
+import { sendingOf } from '@latchkey/controllers/sending'
+import { truncateAddress } from '@latchkey/core'
+import { useId, useRef } from 'react'
+import { useUi } from '../../context/UiContext.js'
+import { useStore } from '../../context/useStore.js'
+import { Icon } from '../../icons/Icon.js'
+import { Row } from '../../primitives/Row.js'
+
+const mostRecent = 3
+
+/** The receiver, what there is to say of it, and the receivers of the last transfers. */
+export function ReceiverField({ error }: { readonly error: string }) {
+  const { kit, t } = useUi()
+  const sending = kit.use(sendingOf)
+  const payees = kit.use(payeesOf)
+  useStore(payees.store)
+  const { typed, receiver } = useStore(sending.store)
+  const { active: network } = useStore(kit.network.store)
+  const { activeNamespace = '' } = useStore(kit.connection.store)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+  const isWrong = receiver.status === 'invalid'
+  const [warning] = receiver.status === 'ready' ? receiver.warnings : []
+  const recent = payees.recent(activeNamespace).slice(0, mostRecent)
+  const paste = (): void => {
+    // Throws without the permission: then the person pastes by hand.
+    const reading = async () => sending.setReceiver((await navigator.clipboard.readText()).trim())
+    reading().then(
+      () => input.current?.focus(),
+      () => input.current?.focus(),
+    )
+  }
+  return (
+    <>
+      <div data-part="field" data-wrong={isWrong ? '' : undefined}>
+        <label htmlFor={id} data-part="field-label">
+          {t('send.receiver')}
+        </label>
+        <span data-part="field-line">
+          <textarea
+            ref={input}
+            id={id}
+            data-part="field-input"
+            rows={typed.length > 26 ? 2 : 1}
+            dir={typed === '' ? undefined : 'ltr'}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={256}
+            placeholder={t('send.receiverHint', { network: network?.name ?? '' })}
+            aria-invalid={isWrong}
+            aria-describedby={`${id}-note`}
+            value={typed}
+            onChange={(event) => sending.setReceiver(event.target.value.replace(/\s+/g, ''))}
+          />
+          {typed === '' ? (
+            <button type="button" data-part="chip" onClick={paste}>
+              {t('send.paste')}
+            </button>
+          ) : (
+            <button
+              type="button"
+              data-part="icon-button"
+              data-small=""
+              aria-label={t('send.clear')}
+              onClick={() => {
+                sending.setReceiver('')
+                input.current?.focus()
+              }}
+            >
+              <Icon name="close" />
+            </button>
+          )}
+        </span>
+        <span id={`${id}-note`} data-part="field-note" aria-live="polite">
+          {isWrong
+            ? error
+            : receiver.status === 'checking'
+              ? t('send.checking')
+              : warning && t(`send.warning.${warning.code}`)}
+        </span>
+      </div>
+      {typed === '' && recent.length > 0 && (
+        <section aria-label={t('send.recent')}>
+          <h2 data-part="list-title">{t('send.recent')}</h2>
+          <ul data-part="list" data-boxed="" aria-label={t('send.recent')}>
+            {recent.map(({ address, name }) => (
+              <Row
+                key={address}
+                id={address}
+                picture={
+                  <span data-part="picture" data-size="small" data-round="">
+                    <Icon d="M12 12a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7ZM5.500 19.500c.8-3.400 3.400-5 6.500-5s5.700 1.600 6.500 5" />
+                  </span>
+                }
+                name={name ?? truncateAddress(address)}
+                {...(name !== undefined && { detail: truncateAddress(address) })}
+                onClick={() => sending.setReceiver(address)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { type SendProblem, sendingOf } from '@latchkey/controllers/sending'
+import { useEffect } from 'react'
+import { useUi } from '../../context/UiContext.js'
+import { useStore } from '../../context/useStore.js'
+import type { ViewProps } from '../../context/View.js'
+import { Button } from '../../primitives/Button.js'
+import fieldsCss from '../../primitives/fields.css?inline'
+import holdingsCss from '../../primitives/holdings.css?inline'
+import { NoConnection } from '../../primitives/NoConnection.js'
+import { AmountField } from './AmountField.js'
+import { ReceiverField } from './ReceiverField.js'
+import { TokenField } from './TokenField.js'
+import sendCss from './walletSend.css?inline'
+
+export const css = holdingsCss + fieldsCss + sendCss
+
+/** What is sent, how much, and to whom. */
+export default function WalletSendView({ entry }: ViewProps) {
+  const { kit, t, prefetchView } = useUi()
+  const sending = kit.use(sendingOf)
+  const { problem, holding, from } = useStore(sending.store)
+  const { active: network } = useStore(kit.network.store)
+  const { token, amount, to } = entry.data
+  useEffect(() => sending.follow(), [sending])
+  useEffect(() => {
+    if (token === undefined && amount === undefined && to === undefined) return
+    sending.fill({
+      ...(token !== undefined && { token }),
+      ...(amount !== undefined && { amount }),
+      ...(to !== undefined && { to }),
+    })
+  }, [sending, token, amount, to])
+  useEffect(() => prefetchView('WalletSendPreview'), [prefetchView])
+  if (from === undefined) return <NoConnection />
+  const params = { network: network?.name ?? '', symbol: holding?.symbol ?? '' }
+  const textOf = (each: SendProblem) => t(`send.problem.${each}`, params)
+  return (
+    <div data-part="send">
+      <TokenField />
+      <AmountField
+        error={
+          problem === 'INVALID_AMOUNT' || problem === 'INSUFFICIENT_FUNDS'
+            ? textOf(problem)
+            : undefined
+        }
+      />
+      <ReceiverField error={textOf('INVALID_ADDRESS')} />
+      <Button
+        kind="primary"
+        off={problem !== undefined && problem !== 'FEE_NOT_COVERED'}
+        onClick={() => kit.router.push('WalletSendPreview')}
+      >
+        {problem === undefined ? t('send.review') : textOf(problem)}
+      </Button>
+    </div>
+  )
+}

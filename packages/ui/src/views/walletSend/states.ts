@@ -1,0 +1,12 @@
+import type { Scene } from '../../../test/Scene.js'
+
+const base: Scene = { view: 'WalletSend', history: ['Account'], connected: true }
+
+/** The states that the gallery shows and tests, by name. */
+export const states: Readonly<Record<string, Scene>> = {
+  WalletSend: { ...base, sending: 'empty' },
+  'WalletSend-filled': { ...base, sending: 'filled' },
+  'WalletSend-twin': { ...base, sending: 'twin' },
+  'WalletSend-wrong': { ...base, sending: 'wrong' },
+  'WalletSend-none': { view: 'WalletSend' },
+}

@@ -1,0 +1,62 @@
+import { sendingOf } from '@latchkey/controllers/sending'
+import { parseCaipAddress, truncateAddress } from '@latchkey/core'
+import { transactionUrl } from '../../context/transactionUrl.js'
+import { useUi } from '../../context/UiContext.js'
+import { useStore } from '../../context/useStore.js'
+import { formatDecimal } from '../../i18n/formats.js'
+import { Icon } from '../../icons/Icon.js'
+import { Button } from '../../primitives/Button.js'
+import { LinkRow } from '../../primitives/LinkRow.js'
+import { NoConnection } from '../../primitives/NoConnection.js'
+import { StatePanel } from '../../primitives/StatePanel.js'
+import statePanelCss from '../../primitives/statePanel.css?inline'
+
+export { statePanelCss as css }
+
+/** What became of the last transfer, as far as the network has said. */
+export default function WalletSendConfirmedView() {
+  const { kit, t, language } = useUi()
+  const { sent } = useStore(kit.use(sendingOf).store)
+  const { transactions } = useStore(kit.requests.store)
+  if (!sent) return <NoConnection />
+  const { id, from, to, symbol } = sent
+  const { namespace, reference } = parseCaipAddress(from)
+  const networkId = `${namespace}:${reference}` as const
+  const network = kit.network.get(networkId)
+  const status =
+    transactions.find((each) => each.id === id && each.network === networkId)?.status ?? 'pending'
+  const amount = `${formatDecimal(language, sent.amount)} ${symbol}`
+  return (
+    <>
+      <StatePanel
+        name={symbol}
+        picture={
+          <span data-part="emblem">
+            <Icon
+              d={
+                status === 'reverted'
+                  ? 'M7 7l10 10m0-10L7 17'
+                  : 'M12 19V6m-5.500 5.500L12 6l5.500 5.500'
+              }
+            />
+          </span>
+        }
+        mark={status === 'success' ? 'done' : status === 'reverted' ? 'wrong' : 'busy'}
+        title={t(`send.${status}`)}
+        texts={[
+          t(`send.${status}Why`, { amount }),
+          t('activity.to', { address: truncateAddress(to) }),
+        ]}
+      >
+        <Button kind="primary" onClick={() => kit.router.reset('Account')}>
+          {t('send.done')}
+        </Button>
+      </StatePanel>
+      {network && (
+        <ul data-part="list" aria-label={t('send.explorer')}>
+          <LinkRow href={transactionUrl(id, network)} name={t('send.explorer')} />
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Scene } from '../../../test/Scene.js'
+
+const base: Scene = {
+  view: 'WalletSendConfirmed',
+  history: ['Account'],
+  connected: true,
+  sending: 'sent',
+}
+
+/** The states that the gallery shows and tests, by name. */
+export const states: Readonly<Record<string, Scene>> = {
+  WalletSendConfirmed: { ...base, transaction: 'success' },
+  'WalletSendConfirmed-pending': { ...base, transaction: 'pending' },
+  'WalletSendConfirmed-reverted': { ...base, transaction: 'reverted' },
+}

@@ -1,0 +1,9 @@
+import { defineView } from '../../context/View.js'
+
+export const walletSendConfirmed = defineView({
+  name: 'WalletSendConfirmed',
+  title: 'send.confirmedTitle',
+  feature: 'send',
+  needs: 'connection',
+  load: () => import('./WalletSendConfirmedView.js'),
+})

@@ -1,0 +1,41 @@
+import { portfolioOf } from '@latchkey/controllers/portfolio'
+import { sendingOf } from '@latchkey/controllers/sending'
+import { decimal, formatUnits } from '@latchkey/core'
+import { useUi } from '../../context/UiContext.js'
+import { useStore } from '../../context/useStore.js'
+import { formatUsd } from '../../i18n/formats.js'
+
+/** The most that the network takes, in its own currency and in dollars. */
+export function Fee() {
+  const { kit, t, language } = useUi()
+  const { fee } = useStore(kit.use(sendingOf).store)
+  const { tokens } = useStore(kit.use(portfolioOf).store)
+  const { active: network } = useStore(kit.network.store)
+  const { symbol, decimals } = network?.nativeCurrency ?? { symbol: '', decimals: 0 }
+  const { data, status } = fee
+  const price = tokens.data?.items.find(({ token }) => token === undefined)?.price
+  const text =
+    data &&
+    new Intl.NumberFormat(language, { maximumSignificantDigits: 4 }).format(
+      formatUnits(data.fee, decimals) as Intl.StringNumericLiteral,
+    )
+  return (
+    <div>
+      <dt>{t('send.fee')}</dt>
+      <dd aria-busy={status === 'pending' || undefined}>
+        {data ? (
+          <>
+            <bdi>{t('send.feeAtMost', { amount: `${text} ${symbol}` })}</bdi>
+            {price !== undefined && (
+              <bdi dir="ltr" data-part="fee-value">
+                {formatUsd(decimal(formatUnits(data.fee, decimals)).times(price).toFixed())}
+              </bdi>
+            )}
+          </>
+        ) : (
+          t(status === 'error' ? 'send.feeUnknown' : 'send.feeLoading')
+        )}
+      </dd>
+    </div>
+  )
+}

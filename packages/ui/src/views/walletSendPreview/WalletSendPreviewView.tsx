@@ -1,0 +1,144 @@
+import { type SendWarning, sendingOf } from '@latchkey/controllers/sending'
+import { bareAddress, decimal } from '@latchkey/core'
+import { useEffect, useState } from 'react'
+import { useUi } from '../../context/UiContext.js'
+import { useErrorTexts } from '../../context/useErrorTexts.js'
+import { useStore } from '../../context/useStore.js'
+import { formatDecimal, formatUsd } from '../../i18n/formats.js'
+import { walletName } from '../../images/walletImage.js'
+import { Button } from '../../primitives/Button.js'
+import { ErrorDetails } from '../../primitives/ErrorDetails.js'
+import factsCss from '../../primitives/facts.css?inline'
+import fieldsCss from '../../primitives/fields.css?inline'
+import { HoldingPicture } from '../../primitives/HoldingRow.js'
+import { Fee } from './Fee.js'
+import { Warnings } from './Warnings.js'
+import previewCss from './walletSendPreview.css?inline'
+
+export const css = factsCss + fieldsCss + previewCss
+
+/** Findings that cost money when they are overlooked: the person has to agree. */
+const grave: readonly SendWarning['code'][] = [
+  'TWIN',
+  'TWIN_OF_OWN',
+  'ZERO_ADDRESS',
+  'TOKEN_CONTRACT',
+  'PROGRAM_ADDRESS',
+]
+
+/** The whole transfer, with its receiver in full, before the wallet is asked. */
+export default function WalletSendPreviewView() {
+  const { kit, t, language } = useUi()
+  const sending = kit.use(sendingOf)
+  const state = useStore(sending.store)
+  const { active: network } = useStore(kit.network.store)
+  const { activeNamespace = '', byNamespace } = useStore(kit.connection.store)
+  const [agreed, setAgreed] = useState(false)
+  const { holding, amount, receiver, problem, phase, error, from } = state
+  const errorTexts = useErrorTexts(error !== undefined)(error?.code ?? 'UNKNOWN', error?.params)
+  useEffect(() => sending.follow(), [sending])
+  useEffect(() => void sending.review(), [sending])
+  const connection = byNamespace[activeNamespace]?.connection
+  const warnings = receiver.status === 'ready' ? receiver.warnings : []
+  const isGrave = warnings.some(({ code }) => grave.includes(code))
+  const isWaiting = phase === 'waiting'
+  const symbol = network?.nativeCurrency.symbol ?? ''
+  const params = { network: network?.name ?? '', symbol }
+  if (!holding || from === undefined || receiver.status !== 'ready')
+    return (
+      <div data-part="panel">
+        <p data-part="panel-text">{problem && t(`send.problem.${problem}`, params)}</p>
+        <Button kind="primary" onClick={() => kit.router.goBack()}>
+          {t('shell.back')}
+        </Button>
+      </div>
+    )
+  const value =
+    holding.price === undefined
+      ? undefined
+      : formatUsd(
+          decimal(amount === '' ? '0' : amount)
+            .times(holding.price)
+            .toFixed(),
+        )
+  return (
+    <div data-part="preview">
+      <div data-part="preview-amount">
+        <HoldingPicture holding={holding} />
+        <p>
+          <bdi>
+            {formatDecimal(language, amount)} {holding.symbol}
+          </bdi>
+        </p>
+        {value && (
+          <p data-part="panel-text">
+            <bdi dir="ltr">≈ {value}</bdi>
+          </p>
+        )}
+      </div>
+      <dl data-part="preview-facts">
+        <div>
+          <dt>{t('send.from')}</dt>
+          <dd>
+            <bdi dir="ltr">{bareAddress(from)}</bdi>
+          </dd>
+        </div>
+        <div data-strong="">
+          <dt>{t('send.receiver')}</dt>
+          <dd>
+            <bdi dir="ltr">{receiver.address}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('send.network')}</dt>
+          <dd>
+            <bdi>{network?.name}</bdi>
+          </dd>
+        </div>
+        <Fee />
+      </dl>
+      <Warnings warnings={warnings} receiver={receiver.address} />
+      {isGrave && (
+        <label data-part="send-check">
+          <input
+            type="checkbox"
+            checked={agreed}
+            onChange={(event) => setAgreed(event.target.checked)}
+          />
+          {t('send.understood')}
+        </label>
+      )}
+      <div role="status" data-part="preview-state">
+        {isWaiting
+          ? t('send.waiting', {
+              wallet: (connection && walletName(kit, connection)) || t('switch.wallet'),
+            })
+          : problem
+            ? t(`send.problem.${problem}`, params)
+            : error?.code === 'USER_REJECTED'
+              ? t('send.rejected')
+              : null}
+      </div>
+      {error && error.code !== 'USER_REJECTED' && errorTexts && (
+        <div data-part="preview-error">
+          <p data-part="panel-title">{errorTexts[0]}</p>
+          <p data-part="panel-text">{errorTexts[1]}</p>
+          <p data-part="panel-text">{errorTexts[2]}</p>
+          <ErrorDetails
+            code={error.code}
+            message={error.details ?? error.message}
+            referenceId={error.referenceId}
+          />
+        </div>
+      )}
+      <Button
+        kind="primary"
+        busy={isWaiting}
+        off={problem !== undefined || (isGrave && !agreed)}
+        onClick={() => void sending.send()}
+      >
+        {t('send.confirm')}
+      </Button>
+    </div>
+  )
+}

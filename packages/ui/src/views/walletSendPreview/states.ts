@@ -1,0 +1,19 @@
+import type { Scene } from '../../../test/Scene.js'
+
+const base: Scene = {
+  view: 'WalletSendPreview',
+  history: ['Account', 'WalletSend'],
+  connected: true,
+  sending: 'filled',
+}
+
+/** The states that the gallery shows and tests, by name. */
+export const states: Readonly<Record<string, Scene>> = {
+  WalletSendPreview: base,
+  'WalletSendPreview-twin': { ...base, sending: 'twin' },
+  'WalletSendPreview-waiting': { ...base, sending: 'waiting' },
+  'WalletSendPreview-failed': { ...base, sending: 'failed' },
+  'WalletSendPreview-rejected': { ...base, sending: 'rejected' },
+  'WalletSendPreview-fee': { ...base, sending: 'fee' },
+  'WalletSendPreview-empty': { ...base, sending: 'empty' },
+}

@@ -1,0 +1,93 @@
+import { portfolioOf } from '@latchkey/controllers/portfolio'
+import { useCopy } from '../../context/copyText.js'
+import { transactionUrl } from '../../context/transactionUrl.js'
+import { useUi } from '../../context/UiContext.js'
+import { useStore } from '../../context/useStore.js'
+import type { ViewProps } from '../../context/View.js'
+import { movementTexts, partText } from '../../i18n/movementTexts.js'
+import { Button } from '../../primitives/Button.js'
+import factsCss from '../../primitives/facts.css?inline'
+import { LinkRow } from '../../primitives/LinkRow.js'
+
+export { factsCss as css }
+
+/** One transaction in full: what moved, when, between whom, and where to look it up. */
+export default function WalletTransactionView({ entry }: ViewProps) {
+  const { kit, t, language } = useUi()
+  const { copied, copy } = useCopy()
+  const { activity, sent } = useStore(kit.use(portfolioOf).store)
+  const movement = [...sent, ...(activity.data?.items ?? [])].find(
+    ({ id }) => id === entry.data.transaction,
+  )
+  if (!movement)
+    return (
+      <div data-part="panel" role="status">
+        <p data-part="panel-text">{t('transaction.gone')}</p>
+        <Button kind="primary" onClick={() => kit.router.goBack()}>
+          {t('shell.back')}
+        </Button>
+      </div>
+    )
+  const { id, parts, counterparty, time, kind } = movement
+  const { title, state } = movementTexts({ t, language }, movement)
+  const network = kit.network.get(movement.network)
+  const isIncoming = kind === 'receive'
+  const facts = [
+    { name: t('transaction.status'), value: state ?? t('transaction.success') },
+    ...(time === undefined
+      ? []
+      : [
+          {
+            name: t('transaction.time'),
+            value: new Intl.DateTimeFormat(language, {
+              dateStyle: 'medium',
+              timeStyle: 'short',
+            }).format(time),
+          },
+        ]),
+    ...(counterparty
+      ? [
+          {
+            name: t(isIncoming ? 'transaction.from' : 'transaction.to'),
+            value: counterparty,
+            isLtr: true,
+          },
+        ]
+      : []),
+    { name: t('transaction.network'), value: network?.name ?? movement.network },
+    { name: t('transaction.id'), value: id, isLtr: true },
+  ]
+  return (
+    <div data-part="transaction">
+      <div data-part="preview-amount">
+        <p data-part="panel-text">{title}</p>
+        {parts.map((part) => (
+          <p
+            key={`${part.direction} ${part.token ?? part.symbol} ${part.name ?? ''}`}
+            data-part="transaction-amount"
+          >
+            <bdi>{partText(language, part, true)}</bdi>
+          </p>
+        ))}
+      </div>
+      <dl data-part="preview-facts">
+        {facts.map(({ name, value, ...more }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi dir={'isLtr' in more ? 'ltr' : undefined}>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Button onClick={() => copy(id)}>
+        {t(copied ? 'receive.copied' : 'transaction.copyId')}
+      </Button>
+      {network && (
+        <ul data-part="list" aria-label={t('send.explorer')}>
+          <LinkRow href={transactionUrl(id, network)} name={t('send.explorer')} />
+        </ul>
+      )}
+    </div>
+  )
+}

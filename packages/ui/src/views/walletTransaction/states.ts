@@ -1,0 +1,14 @@
+import type { Scene } from '../../../test/Scene.js'
+
+const base: Scene = {
+  view: 'WalletTransaction',
+  history: ['Account'],
+  connected: true,
+}
+
+/** The states that the gallery shows and tests, by name. */
+export const states: Readonly<Record<string, Scene>> = {
+  WalletTransaction: { ...base, data: { transaction: '0xtrade' } },
+  'WalletTransaction-failed': { ...base, data: { transaction: '0xfailed' } },
+  'WalletTransaction-gone': { ...base, data: { transaction: '0xnone' } },
+}

@@ -1,0 +1,90 @@
+import type { Payee, PayeesController, PayeesState } from '@latchkey/controllers/payees'
+import type { SendingController, SendingState } from '@latchkey/controllers/sending'
+import { createStore } from '@latchkey/core'
+import type { Scene } from '../../../packages/ui/test/Scene.js'
+import { holdings } from './fakePortfolio.js'
+import { address } from './states.js'
+
+const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const twin = '0x7099cB7C01eE8E3Ea5E60dfA9e1d8b5f64bf79C8'
+const payee: Payee = {
+  namespace: 'eip155',
+  network: 'eip155:1',
+  address: friend,
+  name: 'alice.eth',
+  chosenAt: 1,
+}
+
+/** The receivers of the scenes: one with a name, one without. */
+export function createFakePayees({ payloads: [payload] = [] }: Scene): PayeesController {
+  const items = [
+    { ...payee, ...(payload !== undefined && { name: payload }) },
+    { namespace: 'eip155', network: 'eip155:1', address: twin, chosenAt: 0 },
+  ] as const
+  return {
+    store: createStore<PayeesState>({ items }),
+    recent: () => items,
+    add: () => undefined,
+    remove: () => undefined,
+    stop: () => undefined,
+  }
+}
+
+/** The form of a transfer in a scene. */
+export function createFakeSending(scene: Scene): SendingController {
+  const { sending = 'empty', connected } = scene
+  const isEmpty = sending === 'empty'
+  const to = sending === 'twin' ? twin : friend
+  const store = createStore<SendingState>({
+    from: connected ? address : undefined,
+    holding: holdings[isEmpty ? 0 : 1],
+    amount: isEmpty ? '' : sending === 'wrong' ? '1,000.5x' : '125.5',
+    typed: isEmpty ? '' : sending === 'wrong' ? '0x70997970C5' : to,
+    receiver: isEmpty
+      ? { status: 'empty' }
+      : sending === 'wrong'
+        ? { status: 'invalid' }
+        : {
+            status: 'ready',
+            address: to,
+            warnings: sending === 'twin' ? [{ code: 'TWIN', like: payee }] : [{ code: 'NEW' }],
+          },
+    problem: isEmpty
+      ? 'AMOUNT_REQUIRED'
+      : sending === 'wrong'
+        ? 'INVALID_AMOUNT'
+        : sending === 'fee'
+          ? 'FEE_NOT_COVERED'
+          : undefined,
+    fee: { status: 'success', data: { fee: 42_123_456_789_000n } },
+    findingMax: false,
+    phase: sending === 'waiting' ? 'waiting' : sending === 'sent' ? 'sent' : 'editing',
+    error:
+      sending === 'failed' || sending === 'rejected'
+        ? {
+            code: sending === 'failed' ? 'INSUFFICIENT_FUNDS' : 'USER_REJECTED',
+            message: 'Insufficient funds.',
+            params: {},
+            referenceId: 'a1b2c3d4',
+          }
+        : undefined,
+    sent:
+      sending === 'sent'
+        ? { id: '0xabc', from: address, to: friend, amount: '125.5', symbol: 'USDC' }
+        : undefined,
+  })
+  const nothing = async () => undefined
+  return {
+    store,
+    follow: () => () => undefined,
+    fill: () => undefined,
+    choose: () => undefined,
+    setAmount: (amount) => store.setState({ amount }),
+    setReceiver: (typed) => store.setState({ typed }),
+    fillMax: nothing,
+    review: nothing,
+    send: nothing,
+    reset: () => undefined,
+    stop: () => undefined,
+  }
+}
