@@ -77,7 +77,7 @@ async function start(root, { port, open, namespaces, fail }, ending, after) {
   await warm
   if (signal.aborted) return
   const url = server
-    ? `${playground.url}?catalogue=${encodeURIComponent(server.url)}`
+    ? `${playground.url}?${new URLSearchParams({ catalogue: server.url, blockchain: server.url })}`
     : playground.url
   if (server)
     console.log(`\n  Latchkey server: ${server.url} (its calls: ${server.url}/openapi.json)`)
