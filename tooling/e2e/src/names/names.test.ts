@@ -20,6 +20,10 @@ const client = createPublicClient({
 
 const field = ({ dialog }: NamesStage) => dialog.getByRole('textbox', { name: 'Name' })
 
+/** The line under the field, which is announced too. */
+const said = ({ dialog }: NamesStage, text: string) =>
+  dialog.locator('[data-part="name-status"]').getByText(text, { exact: true })
+
 /** Opens the view and goes to the field, by keyboard alone. */
 async function openByKeyboard(stage: NamesStage): Promise<void> {
   const { page, button } = stage
@@ -39,16 +43,16 @@ describe('names of accounts', () => {
       const { page, dialog, wallet, address, button } = stage
       await stage.start()
       await openByKeyboard(stage)
-      await dialog.getByText('At least 4 characters: letters, digits and hyphens.').waitFor()
+      await said(stage, 'At least 4 characters: letters, digits and hyphens.').waitFor()
       expect(await findAxeProblems(page)).toEqual([])
 
       await page.keyboard.type('ali')
-      await dialog.getByText('At least 4 characters.', { exact: true }).waitFor()
+      await said(stage, 'At least 4 characters.').waitFor()
       await page.keyboard.press('Enter')
       await page.keyboard.type('ce_')
-      await dialog.getByText('Letters, digits and hyphens only.').waitFor()
+      await said(stage, 'Letters, digits and hyphens only.').waitFor()
       await page.keyboard.press('Backspace')
-      await dialog.getByText('alice is free.').waitFor()
+      await said(stage, 'alice is free.').waitFor()
       await dialog.getByText(`.${zone}`).waitFor()
       expect(await findAxeProblems(page)).toEqual([])
 
@@ -58,7 +62,7 @@ describe('names of accounts', () => {
       // Back in the form, with what was typed.
       await field(stage).waitFor()
       expect(await field(stage).inputValue()).toBe('alice')
-      await dialog.getByText('alice is free.').waitFor()
+      await said(stage, 'alice is free.').waitFor()
       expect(await client.getEnsAddress({ name: `alice.${zone}` })).toBeNull()
 
       wallet.setApprove(() => true)
@@ -90,11 +94,11 @@ describe('names of accounts', () => {
       await stage.start()
       await openByKeyboard(stage)
       await page.keyboard.type('Alice')
-      await dialog.getByText('alice is taken.').waitFor()
+      await said(stage, 'alice is taken.').waitFor()
       await page.keyboard.press('Enter')
       expect(stage.signed()).toEqual([])
       await button('alice-wallet', dialog).press('Enter')
-      await dialog.getByText('alice-wallet is free.').waitFor()
+      await said(stage, 'alice-wallet is free.').waitFor()
       expect(await field(stage).evaluate((element) => element.matches(':focus'))).toBe(true)
       await page.keyboard.press('Enter')
       await dialog.getByRole('heading', { name: 'The name is yours' }).waitFor()
@@ -111,31 +115,31 @@ describe('names of accounts', () => {
         await openByKeyboard(stage)
         await server.fail()
         await page.keyboard.type('carol')
-        await dialog.getByText('The name service did not answer.').waitFor()
+        await said(stage, 'The name service did not answer.').waitFor()
         expect(await findAxeProblems(page)).toEqual([])
         await server.mend()
         await button('Try again', dialog).press('Enter')
-        await dialog.getByText('carol is free.').waitFor()
+        await said(stage, 'carol is free.').waitFor()
       },
       [/Failed to load resource: net::ERR_/],
     ),
   )
 
   it(
-    'Back takes the question to the wallet back, and the name stays free',
+    'Cancel takes the question to the wallet back, and the name stays free',
     onStage(async (stage) => {
       const { page, dialog, wallet, button } = stage
       await stage.start()
       await openByKeyboard(stage)
       wallet.setApprove(({ kind }) => (kind === 'signMessage' ? new Promise(() => {}) : true))
       await page.keyboard.type('dave')
-      await dialog.getByText('dave is free.').waitFor()
+      await said(stage, 'dave is free.').waitFor()
       await page.keyboard.press('Enter')
       await dialog.getByRole('heading', { name: 'Sign the message in Node Wallet' }).waitFor()
       expect(await findAxeProblems(page)).toEqual([])
       await button('Cancel', dialog).press('Enter')
       expect(await field(stage).inputValue()).toBe('dave')
-      await dialog.getByText('dave is free.').waitFor()
+      await said(stage, 'dave is free.').waitFor()
     }),
   )
 })
