@@ -49,14 +49,14 @@ export type Cancelling = { readonly signal?: AbortSignal }
 export type NamesController = {
   readonly store: ReadableStore<NamesState>
   /**
-   * True where the active account may register a name: on eip155, with a service, and by a connector
-   * that `names.for` allows.
+   * True where the active account may register a name: on eip155, with a service, and by a
+   * connector that `names.for` allows.
    */
   canRegister(): boolean
   /**
-   * The address of a name on a network; undefined for a name that has none there, for a text that is
-   * no name, and on a network without names. `isFresh` asks again although the name was read within
-   * five minutes: do so before sending.
+   * The address of a name on a network; undefined for a name that has none there, for a text that
+   * is no name, and on a network without names. `isFresh` asks again although the name was read
+   * within five minutes: do so before sending.
    *
    * @throws NAME_RESOLVE_FAILED 'Error resolving name'
    */

@@ -48,7 +48,7 @@ export function createLookups(
       service().identity(address, signal),
       service().namesOf(address, signal),
     ])
-    // Each stands in for the other (specification §7).
+    // Each stands in for the other.
     if (identity.status === 'rejected' && names.status === 'rejected') throw names.reason
     const own = names.status === 'fulfilled' ? names.value : []
     const known = identity.status === 'fulfilled' ? identity.value : undefined
@@ -104,7 +104,7 @@ export function createLookups(
       show(address, { status: 'success', data: value, updatedAt: readAt })
       return value
     } catch (error) {
-      // A failure clears the name and the picture (specification §8).
+      // A failure clears the name and the picture.
       const failed = { status: 'error', error: { ...toPlainError(error), cause: error } } as const
       show(address, isKitError(error, 'ABORTED') ? { ...data, status: 'idle' } : failed)
       throw error

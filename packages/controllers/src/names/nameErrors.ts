@@ -40,7 +40,7 @@ function toNameError(
   return createError(code, { params, cause: error, ...(details !== undefined && { details }) })
 }
 
-/** The description that a service gives as its reason: the details of what the API client throws. */
+/** The description that a service gives as its reason: the details of the API client's error. */
 export function reasonOf(error: unknown): string | undefined {
   if (!isKitError(error, 'HTTP_STATUS') || !isKitError(error.cause, 'HTTP_STATUS')) return undefined
   return error.details

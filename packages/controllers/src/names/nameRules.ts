@@ -12,7 +12,7 @@ export function toName(typed: string): string | undefined {
 }
 
 /**
- * What is wrong with the first part of a name that shall be registered: specification §5, at least
+ * What is wrong with the first part of a name that shall be registered: at least
  * four characters of letters, digits and hyphens.
  */
 export function findLabelProblem(label: string): 'short' | 'characters' | undefined {

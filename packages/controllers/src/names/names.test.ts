@@ -156,7 +156,7 @@ describe('W-12 the address of a name', () => {
     expect(asked).toEqual([])
   })
 
-  test('specification §7: on a network without names there is none, and nobody is asked', async () => {
+  test('on a network without names there is none, and nobody is asked', async () => {
     const asked = serve({ account: (name) => record(name, { '60': alice }) })
     const { names } = await setUp({ namespace: 'solana' })
     expect(await names.resolve(`alice.${zone}`, createFakeNetwork(1, 'solana'))).toBeUndefined()
@@ -181,7 +181,7 @@ describe('W-12 the address of a name', () => {
       })
   })
 
-  test('specification §9: is kept for five minutes, and asked again at once where it must be fresh', async () => {
+  test('is kept for five minutes, and asked again at once where it must be fresh', async () => {
     let address = alice
     const asked = serve({ account: (name) => record(name, { '60': address }) })
     const { names, environment } = await setUp()
@@ -206,7 +206,7 @@ describe('W-12 the address of a name', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('specification §8: a failure has the service’s reason, and an abort stays one', async () => {
+  test('a failure has the service’s reason, and an abort stays one', async () => {
     serve({ account: () => reason('Name service is closed') })
     const { names } = await setUp()
     await expect(names.resolve(`alice.${zone}`, mainnet)).rejects.toMatchObject({
@@ -221,7 +221,7 @@ describe('W-12 the address of a name', () => {
 })
 
 describe('a profile', () => {
-  test('specification §7: has the name of the identity, else the first of the name service', async () => {
+  test('has the name of the identity, else the first of the name service', async () => {
     const own = { name: `alice.${zone}`, addresses: { '60': { address: alice } } }
     let identity: string | null = 'ALICE.other.eth'
     serve({
@@ -258,7 +258,7 @@ describe('a profile', () => {
     expect(asked.filter((path) => path.includes('/account/'))).toHaveLength(2)
   })
 
-  test('specification §9: is kept for five minutes; one source stands in for the other', async () => {
+  test('is kept for five minutes; one source stands in for the other', async () => {
     let isDown = false
     const asked = serve({
       identity: () => reason('closed'),
@@ -294,7 +294,7 @@ describe('suggestions', () => {
     expect(asked).toEqual([`/v1/profile/suggestions/taken?zone=${zone}`])
   })
 
-  test('specification §8: a failure is told as one of suggestions', async () => {
+  test('a failure is told as one of suggestions', async () => {
     serve({ suggestions: () => reason('This is no name that can be registered') })
     const { names } = await setUp()
     await expect(names.suggest('alice')).rejects.toMatchObject({
@@ -306,7 +306,7 @@ describe('suggestions', () => {
 })
 
 describe('registering a name', () => {
-  test('specification §6: is for embedded wallets, and for any where the host says so', async () => {
+  test('is for embedded wallets, and for any where the host says so', async () => {
     const asked = serve({})
     const embedded = await setUp()
     expect(embedded.names.canRegister()).toBe(true)
@@ -333,7 +333,7 @@ describe('registering a name', () => {
     expect((await setUp({ endpoints: {} })).names.canRegister()).toBe(false)
   })
 
-  test('specification §4: signs a text with the server’s clock and nonce, posts it and tells the name', async () => {
+  test('signs a text with the server’s clock and nonce, posts it and tells the name', async () => {
     let body: Readonly<Record<string, unknown>> = {}
     serve({
       suggestions: (label) => suggested(label, { timestamp: 77, nonce: 'n1' }),
@@ -384,7 +384,7 @@ describe('registering a name', () => {
     expect(names.store.getState().phase).toBe('failed')
   })
 
-  test('specification §8: taken meanwhile, the service’s reason stands in the state', async () => {
+  test('taken meanwhile, the service’s reason stands in the state', async () => {
     serve({ register: () => reason('This name is already taken') })
     const { names } = await setUp({ sign: async () => signature })
     await expect(names.register({ name: 'alice' })).rejects.toMatchObject({
@@ -400,7 +400,7 @@ describe('registering a name', () => {
     expect(names.store.getState()).toMatchObject({ phase: 'idle', error: undefined })
   })
 
-  test('specification §4: a declined signature is no failure, and nothing is posted', async () => {
+  test('a declined signature is no failure, and nothing is posted', async () => {
     const asked = serve({})
     const { names } = await setUp({
       sign: async () => {
@@ -448,7 +448,7 @@ describe('registering a name', () => {
     ['al.ice', 'characters'],
     ['аlice', 'characters'],
     ['a_b', 'characters'],
-  ])('specification §5: %j is %s', (label, problem) => {
+  ])('%j is %s', (label, problem) => {
     expect(findLabelProblem(label)).toBe(problem)
   })
 })

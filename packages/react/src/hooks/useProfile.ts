@@ -7,8 +7,8 @@ import { useStore } from './useStore.js'
 const idle: Remote<Profile> = { status: 'idle' }
 
 /**
- * How an account is known: its name, its other names and its picture, from the host's back end. They
- * load on mount and are kept for five minutes. Only accounts of eip155 have names.
+ * How an account is known: its name, its other names and its picture, from the host's back end.
+ * They load on mount and are kept for five minutes. Only accounts of eip155 have names.
  *
  * @param input.address @default the active account
  * @example

@@ -2,7 +2,7 @@ import { defineView } from '../../context/View.js'
 
 export const registerAccountNameSuccess = defineView({
   name: 'RegisterAccountNameSuccess',
-  title: ({ find, t }) => find('names.doneTitle') ?? t('account.title'),
+  title: 'names.doneTitle',
   needs: 'connection',
   load: () => import('./RegisterAccountNameSuccessView.js'),
 })
