@@ -215,6 +215,12 @@ export const documentedCommands = {
   'node apps/server/catalogue/build.mjs': stage('checks', 'W-18 compares what it would write'),
   'node apps/server/catalogue/build.mjs --bundle packages/controllers/src/catalogue/bundled/bundledRecords.ts':
     stage('checks', 'W-18 compares'),
+  'node apps/server/clearSigning/build.mjs ../clear-signing-erc7730-registry d2489c5': notHere(
+    'reads a copy of the registry of ERC-7730 descriptors',
+  ),
+  'npm run unit -- --project adapter-evm registry': runInCheckout({
+    prints: /283 of 283 transactions/,
+  }),
   'node tooling/marks/build.mjs': notHere('fetches packages of marks and an optimiser from npm'),
   'cp -r apps/server/catalogue my-catalogue': run(),
   'node my-catalogue/build.mjs': run({ before: 'an example wallet', prints: /wallets/ }),

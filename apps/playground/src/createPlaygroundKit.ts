@@ -24,6 +24,9 @@ export function createPlaygroundKit(localnet: Localnet, options: PlaygroundOptio
       ? { adapters }
       : { adapters: [], networks: adapters.flatMap(({ networks }) => networks) }),
     ...kitOptions,
+    tokens: Object.fromEntries(
+      localnet.evm.map(({ chainId, token, euro }) => [`eip155:${chainId}`, [token, euro]]),
+    ),
     ...reachPhones(localnet, options, kitOptions),
   })
 }

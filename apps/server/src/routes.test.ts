@@ -12,6 +12,7 @@ const answered = [
   'getAnalyticsConfig',
   'getAssetImage',
   'getBalances',
+  'getClearSigning',
   'getConfig',
   'getCurrencyImage',
   'getHistory',

@@ -2,24 +2,34 @@ import type {
   AddNetworkFeature,
   BatchFeature,
   ChainAdapter,
+  IntentFeature,
   Network,
   SendFeature,
+  SimulateFeature,
   TokensFeature,
 } from '@latchkey/core'
 import { readNativeBalance } from './chain/balance.js'
 import type { ChainReader } from './chain/createChainReader.js'
 import { toChecksumAddress } from './language/checksum.js'
 
-/** Code that touches a chain or an address. The capabilities are further chunks. */
-export type ChainAccess = Pick<ChainAdapter, 'getNativeBalance'> & {
-  isAddress(value: string): boolean
-  loadSend(): Promise<SendFeature>
-  loadTokens(): Promise<TokensFeature>
-  loadBatch(): Promise<BatchFeature>
-  loadAddNetwork(): Promise<AddNetworkFeature>
-  /** Aborts pending reads and stops every timer. */
-  destroy(): void
+/** The capabilities, each a chunk of its own. */
+export type EvmFeatures = {
+  readonly send: SendFeature
+  readonly tokens: TokensFeature
+  readonly batch: BatchFeature
+  readonly addNetwork: AddNetworkFeature
+  readonly simulate: SimulateFeature
+  readonly intent: IntentFeature
 }
+
+/** Code that touches a chain or an address. */
+export type ChainAccess = Pick<ChainAdapter, 'getNativeBalance' | 'signMessage'> &
+  Required<Pick<ChainAdapter, 'getReceiverWarnings' | 'checkRequest'>> & {
+    isAddress(value: string): boolean
+    load<Name extends keyof EvmFeatures>(name: Name): Promise<EvmFeatures[Name]>
+    /** Aborts pending reads and stops every timer. */
+    destroy(): void
+  }
 
 /** `resolve` returns a network with the host's RPC URLs. */
 export function createChainAccess(
@@ -27,15 +37,25 @@ export function createChainAccess(
   networks: readonly Network[],
   resolve: (network: Network) => Network,
 ): ChainAccess {
+  const features: { readonly [Name in keyof EvmFeatures]: () => Promise<EvmFeatures[Name]> } = {
+    send: async () => (await import('./capabilities/send.js')).createSendFeature(reader, networks),
+    tokens: async () => (await import('./capabilities/tokens.js')).createTokensFeature(reader),
+    batch: async () => (await import('./capabilities/batch.js')).createBatchFeature(networks),
+    addNetwork: async () =>
+      (await import('./capabilities/addNetwork.js')).createAddNetworkFeature(resolve),
+    simulate: async () =>
+      (await import('./capabilities/simulate.js')).createSimulateFeature(reader),
+    intent: async () => (await import('./capabilities/intent.js')).createIntentFeature(),
+  }
   return {
     isAddress: (value) => toChecksumAddress(value) !== undefined,
     getNativeBalance: (input) => readNativeBalance(reader, input),
-    loadSend: async () =>
-      (await import('./capabilities/send.js')).createSendFeature(reader, networks),
-    loadTokens: async () => (await import('./capabilities/tokens.js')).createTokensFeature(reader),
-    loadBatch: async () => (await import('./capabilities/batch.js')).createBatchFeature(networks),
-    loadAddNetwork: async () =>
-      (await import('./capabilities/addNetwork.js')).createAddNetworkFeature(resolve),
+    getReceiverWarnings: async (...input) =>
+      (await import('./chain/receiver.js')).readReceiverWarnings(reader, networks, ...input),
+    signMessage: async (input) => (await import('./wallet/sign.js')).signMessage(input),
+    checkRequest: async (input) =>
+      (await import('./capabilities/checkRequest.js')).checkRequest(input),
+    load: (name) => features[name](),
     destroy: reader.destroy,
   }
 }

@@ -1,6 +1,6 @@
 import type { ChainAdapter } from '@latchkey/core'
 import { namespaceCapability } from '@latchkey/core/adapter'
-import type { ChainAccess } from './createChainAccess.js'
+import type { ChainAccess, EvmFeatures } from './createChainAccess.js'
 import { looksLikeAddress } from './language/address.js'
 
 /** The varying parts of eip155 adapters: networks, connectors and chain reads. */
@@ -14,21 +14,25 @@ export type EvmAdapterParts = Pick<
 /** The common part of all eip155 adapters. Code that touches a chain is a separate chunk. */
 export function createEvmAdapter({ open, ...parts }: EvmAdapterParts): ChainAdapter {
   const capability = namespaceCapability('eip155')
+  const feature = <Name extends keyof EvmFeatures>(name: Name) =>
+    capability(async () => (await open()).load(name))
 
   return {
     namespace: 'eip155',
     looksLikeAddress,
     ...parts,
     isAddress: async (value) => looksLikeAddress(value) && (await open()).isAddress(value),
+    getReceiverWarnings: async (...input) => (await open()).getReceiverWarnings(...input),
     getNativeBalance: async (input) => (await open()).getNativeBalance(input),
-    signMessage: async (input) => (await import('./wallet/sign.js')).signMessage(input),
-    checkRequest: async (input) =>
-      (await import('./capabilities/checkRequest.js')).checkRequest(input),
+    signMessage: async (input) => (await open()).signMessage(input),
+    checkRequest: async (input) => (await open()).checkRequest(input),
     capabilities: {
-      send: capability(async () => (await open()).loadSend()),
-      tokens: capability(async () => (await open()).loadTokens()),
-      batch: capability(async () => (await open()).loadBatch()),
-      addNetwork: capability(async () => (await open()).loadAddNetwork()),
+      send: feature('send'),
+      tokens: feature('tokens'),
+      batch: feature('batch'),
+      addNetwork: feature('addNetwork'),
+      simulate: feature('simulate'),
+      intent: feature('intent'),
     },
   }
 }

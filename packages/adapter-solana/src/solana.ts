@@ -86,9 +86,10 @@ export function solana(options: SolanaOptions): ChainAdapter {
     looksLikeAddress,
     isAddress: async (value, network) =>
       looksLikeAddress(value) && (await open()).isAddress(value, network),
-    async getReceiverWarnings(value) {
-      return looksLikeAddress(value) &&
-        (await import('./language/curve.js')).isProgramAddress(value)
+    async getReceiverWarnings(value, _network, { token } = {}) {
+      if (!looksLikeAddress(value)) return []
+      if (value === token) return ['TOKEN_CONTRACT']
+      return (await import('./language/curve.js')).isProgramAddress(value)
         ? ['PROGRAM_ADDRESS']
         : []
     },

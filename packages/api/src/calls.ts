@@ -4,6 +4,7 @@ import { buildSwapCall } from './blockchain/buildSwap.js'
 import { callChainCall } from './blockchain/callChain.js'
 import { createOnrampUrlCall } from './blockchain/createOnrampUrl.js'
 import { getBalancesCall } from './blockchain/getBalances.js'
+import { getClearSigningCall } from './blockchain/getClearSigning.js'
 import { getGasPriceCall } from './blockchain/getGasPrice.js'
 import { getHistoryCall } from './blockchain/getHistory.js'
 import { getIdentityCall } from './blockchain/getIdentity.js'
@@ -66,6 +67,7 @@ export const calls: readonly ApiCall<never, unknown>[] = [
   getOnrampQuoteCall,
   getSessionsCall,
   revokeSessionCall,
+  getClearSigningCall,
   callChainCall,
   postEventCall,
   postEventsCall,

@@ -23,6 +23,8 @@ const declared = [
   ['history', 'history'],
   ['add a network to the wallet', 'addNetwork'],
   ['call batches', 'batch'],
+  ['simulation before a request', 'simulate'],
+  ['readable intent (ERC-7730)', 'intent'],
 ]
 const [begin, end] = ['<!-- capabilities: written by the checks -->', '<!-- /capabilities -->']
 

@@ -50,7 +50,7 @@ export function wireExamples() {
     answered: answeredCalls(modules.map(readText)),
     sourceOf: (kind, name) => {
       const { source } = readJson(`${folder}/${kind}/${name}.json`)
-      return typeof source === 'string' && /product specification|observed traffic/.test(source)
+      return typeof source === 'string' && /product specification|observed traffic|addition of Latchkey/.test(source)
     },
   })
 }

@@ -57,6 +57,30 @@ export function createFakeSending(scene: Scene): SendingController {
           ? 'FEE_NOT_COVERED'
           : undefined,
     fee: { status: 'success', data: { fee: 42_123_456_789_000n } },
+    simulation:
+      sending === 'failed'
+        ? {
+            status: 'success',
+            data: {
+              status: 'reverts',
+              code: 'TRANSACTION_REVERTED',
+              reason: 'LTD: balance too low',
+            },
+          }
+        : sending === 'rejected'
+          ? { status: 'success', data: { status: 'unavailable' } }
+          : {
+              status: 'success',
+              data: {
+                status: 'success',
+                changes: [
+                  { token: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', amount: -125_500_000n },
+                ],
+                received: sending === 'twin' ? 124_245_000n : 125_500_000n,
+                gasUsed: 51_000n,
+                others: [],
+              },
+            },
     findingMax: false,
     phase: sending === 'waiting' ? 'waiting' : sending === 'sent' ? 'sent' : 'editing',
     error:

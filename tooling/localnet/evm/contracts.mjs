@@ -51,7 +51,8 @@ const erc20 = ({ contract, name, symbol, decimals }) => `contract ${contract} {
 /**
  * Our own contracts: two ERC-20, an ERC-721 and an ERC-1155, all with open minting, the code that
  * accounts delegate to (EIP-7702) for atomic batches, a smart account (ERC-1271) whose address
- * exists before it (ERC-6492), and two that tests deploy themselves, to wrap and to trade.
+ * exists before it (ERC-6492), and three that tests deploy themselves, to wrap, to trade, and a
+ * token that takes 1 % of each transfer and reports what never happened.
  */
 const source = `
 // SPDX-License-Identifier: MIT
@@ -163,6 +164,28 @@ contract TestExchange {
   }
 
   receive() external payable {}
+}
+
+contract TaxedToken {
+  mapping(address => uint256) public balanceOf;
+  event Transfer(address indexed from, address indexed to, uint256 value);
+
+  function mint(address to, uint256 value) external {
+    balanceOf[to] += value;
+  }
+
+  function transfer(address to, uint256 value) external returns (bool) {
+    require(balanceOf[msg.sender] >= value, "TAX: balance too low");
+    balanceOf[msg.sender] -= value;
+    balanceOf[to] += value - value / 100;
+    balanceOf[address(this)] += value / 100;
+    emit Transfer(msg.sender, to, value);
+    return true;
+  }
+
+  function forge(address from, address to, uint256 value) external {
+    emit Transfer(from, to, value);
+  }
 }
 
 contract BatchDelegate {

@@ -77,6 +77,7 @@ export declare function readContracts(): Readonly<
     | 'BatchDelegate'
     | 'WrappedEther'
     | 'TestExchange'
+    | 'TaxedToken'
     | 'SmartAccountFactory',
     { readonly abi: readonly unknown[]; readonly bytecode: `0x${string}` }
   >

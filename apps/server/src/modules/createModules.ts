@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ApiCall, calls } from '@latchkey/api'
 import type { Route } from '../http/Route.js'
@@ -6,6 +7,7 @@ import type { ServerContext } from '../ServerContext.js'
 import { createBlockchainRoutes } from './blockchain/createBlockchainRoutes.js'
 import { missingRoute } from './callRoute.js'
 import { createCatalogueRoutes } from './catalogue/createCatalogueRoutes.js'
+import { createClearSigningRoute } from './clearSigning/createClearSigningRoute.js'
 import { createEventRoutes } from './events/createEventRoutes.js'
 import { createHistory } from './history/createHistory.js'
 import { createImageRoutes } from './images/createImageRoutes.js'
@@ -19,7 +21,9 @@ import type { UpstreamLimits } from './rpc/createUpstreams.js'
 import { createSignInRoutes } from './signIn/createSignInRoutes.js'
 
 export type ModuleOptions = {
-  /** Folder of the catalogue, unless configured otherwise. */
+  /**
+   * Folder of the catalogue, unless configured otherwise. The readable intents stand beside it.
+   */
   readonly catalogueFolder?: string
   /** Source of prices. Default: the configured ones. */
   readonly priceSource?: PriceSource
@@ -52,6 +56,10 @@ export async function createModules(
   }: ModuleOptions = {},
 ): Promise<Modules> {
   const catalogue = createCatalogueRoutes(context, catalogueFolder)
+  const clearSigning = createClearSigningRoute(
+    context,
+    join(catalogueFolder, '../clearSigning/snapshot.json'),
+  )
   const events = createEventRoutes(context)
   const relay = context.config.relay.enabled ? await createRelay(context, relayTimes) : undefined
   const history = createHistory(context, upstreamLimits)
@@ -65,6 +73,7 @@ export async function createModules(
   })
   const routes: Route[] = [
     ...catalogue,
+    clearSigning,
     ...events.routes,
     ...createRpcRoutes(context, upstreamLimits),
     ...blockchain,

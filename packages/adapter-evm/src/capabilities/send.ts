@@ -1,22 +1,13 @@
-import {
-  createError,
-  type FeeEstimate,
-  type Network,
-  type SendFeature,
-  type Transfer,
-} from '@latchkey/core'
+import type { FeeEstimate, Network, SendFeature } from '@latchkey/core'
 import { invalidAnswer, promptDeadlineMs } from '@latchkey/core/adapter'
-import { encodeFunctionData, erc20Abi } from 'viem'
 import { estimateFeesPerGas, estimateGas, getGasPrice } from 'viem/actions'
 import type { ChainReader } from '../chain/createChainReader.js'
-import { type Hex, isHexOf, toHex } from '../language/answers.js'
-import { toChecksumAddress } from '../language/checksum.js'
+import { isHexOf, toHex } from '../language/answers.js'
 import { askWallet } from '../language/errors.js'
 import { createChainClient, unwrapViemError } from './chainClient.js'
 import { followTransaction } from './followTransaction.js'
+import { toCall } from './toCall.js'
 import { openForWriting, toWriter } from './writeGuard.js'
-
-type EvmCall = { readonly to: Hex; readonly value: bigint; readonly data?: Hex }
 
 /** Native and ERC-20 transfers. */
 export function createSendFeature(reader: ChainReader, networks: readonly Network[]): SendFeature {
@@ -62,21 +53,5 @@ export function createSendFeature(reader: ChainReader, networks: readonly Networ
     },
 
     waitForReceipt: (input) => followTransaction(reader, input),
-  }
-}
-
-/** @throws INVALID_ADDRESS, INVALID_AMOUNT */
-function toCall({ to: receiver, amount, token }: Transfer): EvmCall {
-  const to = toChecksumAddress(receiver)
-  if (!to) throw createError('INVALID_ADDRESS')
-  if (typeof amount !== 'bigint' || amount < 0n || amount >= 1n << 256n)
-    throw createError('INVALID_AMOUNT')
-  if (token === undefined) return { to, value: amount }
-  const contract = toChecksumAddress(token)
-  if (!contract) throw createError('INVALID_ADDRESS', { details: 'token' })
-  return {
-    to: contract,
-    value: 0n,
-    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }),
   }
 }

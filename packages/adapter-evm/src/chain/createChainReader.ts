@@ -30,9 +30,9 @@ export function createChainReader(
   const nodes = createChainNodes({ resolve, settings, rankWith: 'eth_chainId', identify })
   return {
     ...nodes,
-    async read({ network, connector, signal }, method, params) {
+    async read({ network, connector, signal, independent }, method, params) {
       try {
-        return await nodes.read({ network, signal }, method, params)
+        return await nodes.read({ network, signal, independent }, method, params)
       } catch (error) {
         const provider =
           isKitError(error, 'RPC_NOT_CONFIGURED') &&

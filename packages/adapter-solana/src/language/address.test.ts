@@ -37,6 +37,10 @@ describe('addresses', () => {
     expect(
       await getReceiverWarnings?.('HzjxSWZpqs4RrWn5kLupwYod3d13Mz5xRFNqVZXHqePV', solanaMainnet),
     ).toEqual(['PROGRAM_ADDRESS'])
+    const mint = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
+    expect(await getReceiverWarnings?.(mint, solanaMainnet, { token: mint })).toEqual([
+      'TOKEN_CONTRACT',
+    ])
     expect(await getReceiverWarnings?.('1'.repeat(44), solanaMainnet)).toEqual([])
     expect(await getReceiverWarnings?.('', solanaMainnet)).toEqual([])
   })

@@ -5,6 +5,7 @@ import type {
   ReadableStore,
   ReceiverWarning,
   Remote,
+  Simulation,
 } from '@latchkey/core'
 import type { ReceiverFinding } from '../payees/checkReceiver.js'
 import type { Payee } from '../payees/Payee.js'
@@ -12,12 +13,9 @@ import type { Holding } from '../portfolio/Holding.js'
 
 /**
  * What a person should know of a receiver before they send: the findings of the guard and of the
- * chain. `ZERO_ADDRESS`: nobody has a key for it. `TOKEN_CONTRACT`: it is the contract of the token
- * itself, which keeps what is sent to it.
+ * chain.
  */
-export type SendWarning =
-  | ReceiverFinding<Payee>
-  | { readonly code: ReceiverWarning | 'ZERO_ADDRESS' | 'TOKEN_CONTRACT' }
+export type SendWarning = ReceiverFinding<Payee> | { readonly code: ReceiverWarning }
 
 export type Receiver =
   | { readonly status: 'empty' | 'checking' | 'invalid' }
@@ -53,6 +51,11 @@ export type SendingState = {
   readonly problem: SendProblem | undefined
   /** The maximum fee of the transfer, once it was reviewed or Max was asked for. */
   readonly fee: Remote<FeeEstimate>
+  /**
+   * What the network says that the transfer would do, once it was reviewed. `unavailable` where it
+   * cannot say.
+   */
+  readonly simulation: Remote<Simulation>
   /** The maximum is being worked out. */
   readonly findingMax: boolean
   /** `waiting`: the wallet asks the person. */
@@ -91,7 +94,7 @@ export type SendingController = {
   setReceiver(text: string): void
   /** Fills in all that can be sent: the balance, less the fee where the fee is of the same currency. */
   fillMax(): Promise<void>
-  /** Estimates the fee of what is filled in. Never rejects. */
+  /** Estimates the fee of what is filled in and simulates it. Never rejects. */
   review(): Promise<void>
   /** Asks the wallet. Never rejects: the outcome is in the store. */
   send(): Promise<void>

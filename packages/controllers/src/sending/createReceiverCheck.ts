@@ -2,26 +2,13 @@ import { bareAddress, createError, isKitError, type Namespace } from '@latchkey/
 import { checkReceiver } from '../payees/checkReceiver.js'
 import { payeesOf } from '../payees/payeesOf.js'
 import { type Subject, subjectOf } from '../portfolio/subject.js'
+import { rankOf } from './isGrave.js'
 import type { Receiver, SendWarning } from './SendingController.js'
 import type { SendingParts } from './SendingParts.js'
 
 /** The time that a typed receiver rests before it is checked, and that the chain has to answer. */
 const typingMs = 150
 const warningsMs = 10_000
-
-/** Warnings of the chain and of the form, which weigh more than a first-time receiver. */
-const order: readonly SendWarning['code'][] = [
-  'TWIN',
-  'TWIN_OF_OWN',
-  'ZERO_ADDRESS',
-  'TOKEN_CONTRACT',
-  'PROGRAM_ADDRESS',
-]
-
-const rank = ({ code }: SendWarning): number => {
-  const at = order.indexOf(code)
-  return at < 0 ? order.length : at
-}
 
 /**
  * Checks receivers as they are typed. Only the newest text counts: the result of an older one is
@@ -40,38 +27,41 @@ export function createReceiverCheck(parts: SendingParts, show: (receiver: Receiv
   }
 
   async function readWarnings(
-    { adapter, network }: Subject,
+    subject: Subject,
     address: string,
     token: string | undefined,
   ): Promise<readonly SendWarning[]> {
-    const { namespace } = adapter
+    const { namespace } = subject.adapter
     const findings = checkReceiver({
       namespace,
       address,
       own: ownAddresses(namespace),
       payees: parts.use(payeesOf).recent(namespace),
     })
-    const own: readonly SendWarning[] = [
-      ...(/^0x0{40}$/i.test(address) ? [{ code: 'ZERO_ADDRESS' } as const] : []),
-      ...(token?.toLowerCase() === address.toLowerCase()
-        ? [{ code: 'TOKEN_CONTRACT' } as const]
-        : []),
-    ]
-    let ofChain: readonly SendWarning[] = []
+    return [...findings, ...(await readChain(subject, address, token))].sort(
+      (a, b) => rankOf(a) - rankOf(b),
+    )
+  }
+
+  /** The warnings of the chain. Where it does not answer, they are unknown, which is said. */
+  async function readChain(
+    { adapter, network, connector }: Subject,
+    address: string,
+    token: string | undefined,
+  ): Promise<readonly SendWarning[]> {
+    const { getReceiverWarnings } = adapter
+    if (!getReceiverWarnings) return []
     try {
-      const { getReceiverWarnings } = adapter
-      const codes = getReceiverWarnings
-        ? await lifetime.within(() => getReceiverWarnings(address, network), {
-            ms: warningsMs,
-            error: () => createError('HTTP_TIMEOUT'),
-          })
-        : []
-      ofChain = codes.map((code) => ({ code }))
+      const codes = await lifetime.within(
+        (signal) => getReceiverWarnings(address, network, { token, connector, signal }),
+        { ms: warningsMs, error: () => createError('HTTP_TIMEOUT') },
+      )
+      return codes.map((code) => ({ code }))
     } catch (error) {
       if (isKitError(error, 'ABORTED')) throw error
       environment.log('info', 'The receiver could not be checked on the chain.', error)
+      return [{ code: 'UNCHECKED' }]
     }
-    return [...findings, ...own, ...ofChain].sort((a, b) => rank(a) - rank(b))
   }
 
   async function run(text: string, token: string | undefined, mine: number) {

@@ -1,4 +1,5 @@
 export { toUnits } from './findProblem.js'
+export { isGrave } from './isGrave.js'
 export type {
   Receiver,
   SendDraft,

@@ -3,6 +3,7 @@ import {
   type FeeEstimate,
   type ReceiverWarning,
   type SendFeature,
+  type SimulateFeature,
   type TokenBalance,
   type Transfer,
 } from '@latchkey/core'
@@ -31,9 +32,10 @@ type Setting = {
   readonly send?: Partial<SendFeature>
   readonly warnings?: () => Promise<readonly ReceiverWarning[]>
   readonly native?: bigint
+  readonly simulate?: SimulateFeature['simulate']
 }
 
-async function setUp({ send = {}, warnings, native = 1_000n }: Setting = {}) {
+async function setUp({ send = {}, warnings, native = 1_000n, simulate }: Setting = {}) {
   const environment = createFakeEnvironment()
   const connector = createFakeConnector({ id: 'a', addresses: [own, second] })
   const asked: Transfer[] = []
@@ -60,6 +62,9 @@ async function setUp({ send = {}, warnings, native = 1_000n }: Setting = {}) {
             ),
         }),
       },
+      ...(simulate && {
+        simulate: { supports: () => true, load: async () => ({ simulate }) },
+      }),
       send: {
         supports: () => true,
         load: async () => ({
@@ -182,20 +187,23 @@ describe('the receiver', () => {
       status: 'ready',
       warnings: [{ code: 'TWIN', like: { address: friend } }, { code: 'PROGRAM_ADDRESS' }],
     })
-    await to(`0x${'0'.repeat(40)}`)
-    expect(state().receiver).toMatchObject({ warnings: [{ code: 'ZERO_ADDRESS' }, {}, {}] })
   })
 
-  test('one’s own account, a known payee and the contract of the token are told apart', async () => {
-    const { kit, state, to, choose } = await setUp()
+  test('one’s own account and a known payee are told apart', async () => {
+    const { kit, state, to } = await setUp()
     await to(own)
     expect(state().receiver).toMatchObject({ warnings: [{ code: 'OWN' }] })
     kit.use(payeesOf).add({ namespace: 'eip155', network: 'eip155:1', address: twin })
     await to(twin)
     expect(state().receiver).toEqual({ status: 'ready', address: twin, warnings: [] })
-    choose('USDC')
-    await to(usdc)
-    expect(state().receiver).toMatchObject({ warnings: [{ code: 'TOKEN_CONTRACT' }, {}] })
+  })
+
+  test('W-12 a chain that does not answer leaves the receiver unchecked, which is said', async () => {
+    const { state, to } = await setUp({
+      warnings: () => Promise.reject(createError('HTTP_FAILED')),
+    })
+    await to(twin)
+    expect(state().receiver).toMatchObject({ warnings: [{ code: 'NEW' }, { code: 'UNCHECKED' }] })
   })
 
   test('only the newest text counts, however late an older answer comes', async () => {
@@ -276,6 +284,35 @@ describe('review and send', () => {
     expect(state().problem).toBe('FEE_NOT_COVERED')
     await sending.send()
     expect(asked).toEqual([])
+  })
+
+  test('what the network says that it would do is part of the review; where it cannot say, that is the answer', async () => {
+    const simulated: unknown[] = []
+    const answer = {
+      status: 'success',
+      changes: [{ amount: -500n }],
+      gasUsed: 21_000n,
+      others: [],
+    } as const
+    const { sending, state, to } = await setUp({
+      simulate: async ({ transfer }) => {
+        simulated.push(transfer)
+        return answer
+      },
+    })
+    sending.setAmount('0.0000000000000005')
+    await to(friend)
+    await sending.review()
+    expect(simulated).toEqual([{ to: friend, amount: 500n }])
+    expect(state().simulation.data).toEqual(answer)
+    sending.setAmount('0.0000000000000006')
+    expect(state().simulation).toEqual({ status: 'idle' })
+
+    const plain = await setUp()
+    plain.sending.setAmount('0.0000000000000005')
+    await plain.to(friend)
+    await plain.sending.review()
+    expect(plain.state().simulation.data).toEqual({ status: 'unavailable' })
   })
 
   test('the form as it stands is sent once; the receiver becomes a payee, the confirmation follows and the form is empty', async () => {

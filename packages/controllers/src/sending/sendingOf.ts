@@ -25,6 +25,7 @@ import type {
   SendProblem,
 } from './SendingController.js'
 import type { SendingParts } from './SendingParts.js'
+import { simulateTransfer } from './simulateTransfer.js'
 
 const empty: SendingState = {
   from: undefined,
@@ -34,6 +35,7 @@ const empty: SendingState = {
   receiver: { status: 'empty' },
   problem: 'TOKEN_REQUIRED',
   fee: { status: 'idle' },
+  simulation: { status: 'idle' },
   findingMax: false,
   phase: 'editing',
   error: undefined,
@@ -80,7 +82,12 @@ export function sendingOf(parts: SendingParts): SendingController {
   /** A change of what is sent: the fee and the last error belong to the form before. */
   function edit(change: Partial<SendingState>) {
     version++
-    put({ ...change, fee: { status: 'idle' }, error: undefined })
+    put({
+      ...change,
+      fee: { status: 'idle' },
+      simulation: { status: 'idle' },
+      error: undefined,
+    })
   }
 
   const refuse = (error: BaseError) => ({
@@ -220,9 +227,17 @@ export function sendingOf(parts: SendingParts): SendingController {
     },
     async review() {
       const mine = version
-      put({ fee: { ...store.getState().fee, status: 'pending' } })
-      const fee = await estimate()
-      if (mine === version) put({ fee })
+      put({
+        fee: { ...store.getState().fee, status: 'pending' },
+        simulation: { status: 'pending' },
+      })
+      const tell = (change: Partial<SendingState>) => mine === version && put(change)
+      await Promise.all([
+        estimate().then((fee) => tell({ fee })),
+        simulateTransfer(parts, transferOf(store.getState())).then((simulation) =>
+          tell({ simulation }),
+        ),
+      ])
     },
     async send() {
       const { phase, holding, problem } = store.getState()

@@ -6,10 +6,36 @@ import type { Connector } from './Connector.js'
 import type { Capabilities } from './capabilities.js'
 
 /**
- * `PROGRAM_ADDRESS`: a program owns the address and no key signs for it (a PDA on solana). Funds
- * sent there may be lost.
+ * What a chain says against a receiver.
+ *
+ * - `PROGRAM_ADDRESS`: a program owns the address and no key signs for it (a PDA on solana). Funds
+ *   sent there may be lost.
+ * - `CONTRACT_ADDRESS`: the address has code of a contract. It may be a smart account, or keep what
+ *   is sent for good. An account with a delegation (EIP-7702) is no contract.
+ * - `TOKEN_CONTRACT`: the address is the token that is sent. Tokens sent there are lost.
+ * - `BURN_ADDRESS`: nobody has the key: the zero address of eip155 and 0x…dEaD.
+ * - `NEVER_USED`: the address neither sent nor holds anything on this network.
+ * - `OTHER_NETWORK_CONTRACT`: it is a contract on another network that the host offers, and has no
+ *   code here: perhaps nobody can move what is sent.
+ * - `UNCHECKED`: a node did not answer, so the other warnings may be missing.
  */
-export type ReceiverWarning = 'PROGRAM_ADDRESS'
+export type ReceiverWarning =
+  | 'PROGRAM_ADDRESS'
+  | 'CONTRACT_ADDRESS'
+  | 'TOKEN_CONTRACT'
+  | 'BURN_ADDRESS'
+  | 'NEVER_USED'
+  | 'OTHER_NETWORK_CONTRACT'
+  | 'UNCHECKED'
+
+/** What else a check of a receiver may use. */
+export type ReceiverCheckOptions = {
+  /** The address of the token that is to be sent; absent for the native currency. */
+  readonly token?: string | undefined
+  /** The wallet to ask where the host has no node. */
+  readonly connector?: Connector | undefined
+  readonly signal?: AbortSignal | undefined
+}
 
 /**
  * The kit's connection in one namespace, with the calls that disconnect it or switch its network.
@@ -48,9 +74,14 @@ export type ChainAdapter<
   isAddress(value: string, network: Network): Promise<boolean>
   /**
    * Warnings for the user about a receiver before a transfer. Empty for an invalid address. Absent
-   * where the namespace has no warnings.
+   * where the namespace has no warnings. On eip155 it reads from the chain: from this network, and
+   * for an address that never sent anything from the others that the host offers.
    */
-  getReceiverWarnings?(value: string, network: Network): Promise<readonly ReceiverWarning[]>
+  getReceiverWarnings?(
+    value: string,
+    network: Network,
+    options?: ReceiverCheckOptions,
+  ): Promise<readonly ReceiverWarning[]>
   /**
    * Starts wallet discovery anew at each call. Calls `listener` at once with the known connectors,
    * then at each change with the whole list.

@@ -2,6 +2,7 @@ import type { CaipAddress } from '../caip/Caip.js'
 import type { Network } from '../network/Network.js'
 import type { Account, Connection } from './Connection.js'
 import type { Connector } from './Connector.js'
+import type { IntentFeature } from './Intent.js'
 
 /** A feature that an adapter supports on some wallets and networks. Its code loads on first use. */
 export type Capability<Feature> = {
@@ -144,6 +145,77 @@ export type HistoryFeature = {
   }): Promise<{ readonly items: readonly HistoryItem[]; readonly next?: string }>
 }
 
+/** A token whose balance a simulation reads. */
+export type ExpectedToken = {
+  readonly address: string
+  /** The caller's own words for it, which come back with the change. */
+  readonly symbol?: string
+  readonly decimals?: number
+}
+
+/** What an account would gain (positive) or lose, in the smallest unit and without network fees. */
+export type BalanceChange = {
+  /** The token's address; absent for the native currency. */
+  readonly token?: string
+  readonly symbol?: string
+  readonly decimals?: number
+  readonly amount: bigint
+}
+
+/**
+ * The outcome of a simulation.
+ *
+ * - `success`: `changes` holds each balance that would change, the native currency first.
+ *   `received` is less than the amount where a token takes a fee. `gasUsed` is that of the calls.
+ *   `others` are contracts that also report a transfer from or to the account: nothing is known of
+ *   them, and any contract may report what it likes.
+ * - `reverts`: the transaction would fail now. `reason` is the contract's own text, cleaned.
+ * - `unavailable`: no node could simulate it, so nothing is known. It is no sign of danger, and
+ *   none of safety.
+ */
+export type Simulation =
+  | {
+      readonly status: 'success'
+      readonly changes: readonly BalanceChange[]
+      /** With a `transfer` to another account: what the receiver would gain. */
+      readonly received?: bigint
+      readonly gasUsed: bigint
+      readonly others: readonly string[]
+    }
+  | {
+      readonly status: 'reverts'
+      readonly code: 'TRANSACTION_REVERTED' | 'INSUFFICIENT_FUNDS'
+      readonly reason?: string
+    }
+  | { readonly status: 'unavailable' }
+
+/** What to simulate: a transfer, or calls that somebody else may have made. */
+export type SimulatedAction =
+  | { readonly transfer: Transfer; readonly calls?: undefined }
+  | { readonly calls: readonly Call[]; readonly transfer?: undefined }
+
+/** Tells what a write would do before a wallet is asked. */
+export type SimulateFeature = {
+  /**
+   * Runs all calls in one block on top of the latest. Asks the host's nodes, else the wallet. The
+   * host's back end simulates a `transfer` only, never `calls`, which it may have made itself.
+   * Rejects only for a malformed action, and when `signal` aborts.
+   *
+   * @throws INVALID_ADDRESS, INVALID_AMOUNT, RPC_INVALID_PARAMS for data that is no hex, ABORTED
+   */
+  simulate(
+    input: Actor &
+      SimulatedAction & {
+        /**
+         * The tokens whose balances are read, beside the one of the transfer. Other tokens do not
+         * count, since a contract may forge their transfers.
+         */
+        readonly tokens?: readonly ExpectedToken[]
+        readonly signal?: AbortSignal
+      },
+  ): Promise<Simulation>
+}
+
 /** Adds a network to the wallet; most wallets prompt. */
 export type AddNetworkFeature = {
   addNetwork(input: { readonly connector: Connector; readonly network: Network }): Promise<void>
@@ -154,5 +226,7 @@ export type Capabilities = {
   readonly tokens?: Capability<TokensFeature>
   readonly history?: Capability<HistoryFeature>
   readonly batch?: Capability<BatchFeature>
+  readonly simulate?: Capability<SimulateFeature>
+  readonly intent?: Capability<IntentFeature>
   readonly addNetwork?: Capability<AddNetworkFeature>
 }

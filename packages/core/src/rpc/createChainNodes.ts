@@ -19,7 +19,12 @@ export type ChainNodesOptions = {
 }
 
 /** A network to read from. */
-export type ReadSource = { readonly network: Network; readonly signal?: AbortSignal | undefined }
+export type ReadSource = {
+  readonly network: Network
+  readonly signal?: AbortSignal | undefined
+  /** Does not ask the host's back end, for example about what it made itself. */
+  readonly independent?: boolean | undefined
+}
 
 /** The nodes of the networks that an adapter offers. */
 export type ChainNodes = {
@@ -55,10 +60,10 @@ export function createChainNodes({
   const unserved = new Set<string>()
   return {
     settings,
-    async read({ network, signal }, method, params) {
+    async read({ network, signal, independent }, method, params) {
       const { proxyUrl, retryPolicy, isVisible } = (await settings?.()) ?? {}
       const { rpcUrls: own = [], name } = resolve(network)
-      const proxy = own.length === 0 ? await proxyUrl?.(network) : undefined
+      const proxy = own.length === 0 && !independent ? await proxyUrl?.(network) : undefined
       if (proxy !== undefined && unserved.has(proxy)) throw notConfigured(name)
       const urls = proxy === undefined ? own : [proxy]
       if (urls.length === 0) throw notConfigured(name)

@@ -1,4 +1,4 @@
-import { type SendWarning, sendingOf } from '@latchkey/controllers/sending'
+import { isGrave, sendingOf } from '@latchkey/controllers/sending'
 import { bareAddress, decimal } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { useUi } from '../../context/UiContext.js'
@@ -12,19 +12,11 @@ import factsCss from '../../primitives/facts.css?inline'
 import fieldsCss from '../../primitives/fields.css?inline'
 import { HoldingPicture } from '../../primitives/HoldingRow.js'
 import { Fee } from './Fee.js'
+import { Outcome } from './Outcome.js'
 import { Warnings } from './Warnings.js'
 import previewCss from './walletSendPreview.css?inline'
 
 export const css = factsCss + fieldsCss + previewCss
-
-/** Findings that cost money when they are overlooked: the person has to agree. */
-const grave: readonly SendWarning['code'][] = [
-  'TWIN',
-  'TWIN_OF_OWN',
-  'ZERO_ADDRESS',
-  'TOKEN_CONTRACT',
-  'PROGRAM_ADDRESS',
-]
 
 /** The whole transfer, with its receiver in full, before the wallet is asked. */
 export default function WalletSendPreviewView() {
@@ -34,13 +26,15 @@ export default function WalletSendPreviewView() {
   const { active: network } = useStore(kit.network.store)
   const { activeNamespace = '', byNamespace } = useStore(kit.connection.store)
   const [agreed, setAgreed] = useState(false)
-  const { holding, amount, receiver, problem, phase, error, from } = state
+  const { holding, amount, receiver, problem, phase, error, from, simulation } = state
   const errorTexts = useErrorTexts(error !== undefined)(error?.code ?? 'UNKNOWN', error?.params)
   useEffect(() => sending.follow(), [sending])
   useEffect(() => void sending.review(), [sending])
   const connection = byNamespace[activeNamespace]?.connection
   const warnings = receiver.status === 'ready' ? receiver.warnings : []
-  const isGrave = warnings.some(({ code }) => grave.includes(code))
+  const isAlike = warnings.some(({ code }) => code.startsWith('TWIN'))
+  const reverts = simulation.data?.status === 'reverts'
+  const hasRisk = reverts || warnings.some(isGrave)
   const isWaiting = phase === 'waiting'
   const symbol = network?.nativeCurrency.symbol ?? ''
   const params = { network: network?.name ?? '', symbol }
@@ -97,15 +91,16 @@ export default function WalletSendPreviewView() {
         </div>
         <Fee />
       </dl>
+      <Outcome />
       <Warnings warnings={warnings} receiver={receiver.address} />
-      {isGrave && (
+      {hasRisk && (
         <label data-part="send-check">
           <input
             type="checkbox"
             checked={agreed}
             onChange={(event) => setAgreed(event.target.checked)}
           />
-          {t('send.understood')}
+          {t(isAlike ? 'send.understood' : 'send.anyway')}
         </label>
       )}
       <div role="status" data-part="preview-state">
@@ -134,7 +129,7 @@ export default function WalletSendPreviewView() {
       <Button
         kind="primary"
         busy={isWaiting}
-        off={problem !== undefined || (isGrave && !agreed)}
+        off={problem !== undefined || (hasRisk && !agreed)}
         onClick={() => void sending.send()}
       >
         {t('send.confirm')}

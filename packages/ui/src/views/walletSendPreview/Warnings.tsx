@@ -1,4 +1,4 @@
-import type { SendWarning } from '@latchkey/controllers/sending'
+import { isGrave, type SendWarning } from '@latchkey/controllers/sending'
 import { useUi } from '../../context/UiContext.js'
 import { Icon } from '../../icons/Icon.js'
 
@@ -22,7 +22,7 @@ export function Warnings({
             : warning.code === 'TWIN_OF_OWN'
               ? warning.like
               : undefined
-        const isMild = code === 'NEW' || code === 'OWN'
+        const isMild = !isGrave(warning)
         return (
           <li key={code} data-part="warning" data-mild={isMild ? '' : undefined}>
             <Icon name="alert" />

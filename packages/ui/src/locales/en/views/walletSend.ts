@@ -31,11 +31,24 @@ export const walletSend = {
   'send.warning.TWIN_OF_OWN': 'This address only looks like your own. Compare every character.',
   'send.warning.OWN': 'This is your own account.',
   'send.warning.NEW': 'You never sent to this address before.',
-  'send.warning.ZERO_ADDRESS': 'Nobody has the key of this address. What you send is lost.',
   'send.warning.TOKEN_CONTRACT':
     'This is the contract of the token itself. What you send there is usually lost.',
   'send.warning.PROGRAM_ADDRESS':
     'No key belongs to this address. Only a program can move what you send.',
+  'send.warning.BURN_ADDRESS': 'Nobody has the key of this address. What you send is lost.',
+  'send.warning.CONTRACT_ADDRESS':
+    'This is a contract, perhaps somebody’s smart account. Ask the receiver whether it takes what you send.',
+  'send.warning.NEVER_USED': 'This address was never used on this network.',
+  'send.warning.OTHER_NETWORK_CONTRACT':
+    'This is a contract of another network. Here perhaps nobody can move what you send.',
+  'send.warning.UNCHECKED': 'The network did not answer, so this address could not be checked.',
+  'send.changes': 'You',
+  'send.received': 'The receiver gets',
+  'send.less': 'The receiver gets less than you send: the token takes a part.',
+  'send.reverts': 'The network would refuse this transfer.',
+  'send.unsimulated': 'This network cannot tell beforehand what the transfer does.',
+  'send.simulating': 'Trying it out on the network…',
+  'send.anyway': 'I understand the risk and want to send',
   'send.similar': 'You paid',
   'send.similarOwn': 'Your account',
   'send.thisOne': 'This one',

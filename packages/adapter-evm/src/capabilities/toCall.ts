@@ -1,0 +1,26 @@
+import { createError, type Transfer } from '@latchkey/core'
+import { encodeFunctionData, erc20Abi } from 'viem'
+import type { Hex } from '../language/answers.js'
+import { toChecksumAddress } from '../language/checksum.js'
+
+export type EvmCall = { readonly to: Hex; readonly value: bigint; readonly data?: Hex }
+
+/**
+ * The call that makes a transfer.
+ *
+ * @throws INVALID_ADDRESS, INVALID_AMOUNT
+ */
+export function toCall({ to: receiver, amount, token }: Transfer): EvmCall {
+  const to = toChecksumAddress(receiver)
+  if (!to) throw createError('INVALID_ADDRESS')
+  if (typeof amount !== 'bigint' || amount < 0n || amount >= 1n << 256n)
+    throw createError('INVALID_AMOUNT')
+  if (token === undefined) return { to, value: amount }
+  const contract = toChecksumAddress(token)
+  if (!contract) throw createError('INVALID_ADDRESS', { details: 'token' })
+  return {
+    to: contract,
+    value: 0n,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }),
+  }
+}

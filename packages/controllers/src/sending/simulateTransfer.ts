@@ -1,0 +1,32 @@
+import { createError, type Remote, type Simulation, type Transfer } from '@latchkey/core'
+import { subjectOf } from '../portfolio/subject.js'
+import type { SendingParts } from './SendingParts.js'
+
+const simulationMs = 10_000
+
+/** What a transfer of the active account would do. Where nobody can say, that is the answer. */
+export async function simulateTransfer(
+  parts: SendingParts,
+  transfer: Transfer | undefined,
+): Promise<Remote<Simulation>> {
+  const { environment, lifetime } = parts
+  const unavailable: Remote<Simulation> = { status: 'success', data: { status: 'unavailable' } }
+  const subject = subjectOf(parts)
+  const { simulate } = subject?.adapter.capabilities ?? {}
+  const { connection, network, connector } = subject ?? {}
+  const account = connection?.accounts.find(({ address }) => address === connection.active)
+  if (!transfer) return { status: 'idle' }
+  if (!connection || !network || !connector || !account) return unavailable
+  if (!simulate?.supports(connection, network)) return unavailable
+  try {
+    const feature = await simulate.load()
+    const data = await lifetime.within(
+      (signal) => feature.simulate({ connector, connection, account, network, transfer, signal }),
+      { ms: simulationMs, error: () => createError('HTTP_TIMEOUT') },
+    )
+    return { status: 'success', data }
+  } catch (error) {
+    environment.log('info', 'The transfer could not be simulated.', error)
+    return unavailable
+  }
+}

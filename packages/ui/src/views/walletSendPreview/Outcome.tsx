@@ -1,0 +1,81 @@
+import { sendingOf, toUnits } from '@latchkey/controllers/sending'
+import { formatUnits, sanitizeText } from '@latchkey/core'
+import { useUi } from '../../context/UiContext.js'
+import { useStore } from '../../context/useStore.js'
+import { partText } from '../../i18n/movementTexts.js'
+import { Icon } from '../../icons/Icon.js'
+
+/** What the network says that the transfer would do, or that it cannot say. */
+export function Outcome() {
+  const { kit, t, language } = useUi()
+  const { holding, amount, simulation } = useStore(kit.use(sendingOf).store)
+  const { data, status } = simulation
+  if (!holding || status === 'idle') return null
+  if (!data)
+    return (
+      <p data-part="outcome" role="status">
+        {t('send.simulating')}
+      </p>
+    )
+  if (data.status === 'unavailable') return <p data-part="outcome">{t('send.unsimulated')}</p>
+  if (data.status === 'reverts')
+    return (
+      <div data-part="warning">
+        <Icon name="alert" />
+        <div>
+          <p>{t('send.reverts')}</p>
+          {data.reason && (
+            <p data-part="row-detail">
+              <bdi>{sanitizeText(data.reason, { maxGraphemes: 120 })}</bdi>
+            </p>
+          )}
+        </div>
+      </div>
+    )
+  const { symbol, decimals } = holding
+  const textOf = (units: bigint) =>
+    partText(
+      language,
+      {
+        direction: units < 0n ? 'out' : 'in',
+        amount: formatUnits(units < 0n ? -units : units, decimals),
+        symbol,
+      },
+      true,
+    )
+  const own = data.changes.find(
+    ({ token }) => token?.toLowerCase() === holding.token?.toLowerCase(),
+  )
+  const { received } = data
+  const isLess = received !== undefined && received < (toUnits(amount, decimals) ?? 0n)
+  return (
+    <>
+      <dl data-part="preview-facts" data-outcome="">
+        {own && (
+          <div>
+            <dt>{t('send.changes')}</dt>
+            <dd>
+              <bdi>{textOf(own.amount)}</bdi>
+            </dd>
+          </div>
+        )}
+        {received !== undefined && (
+          <div>
+            <dt>{t('send.received')}</dt>
+            <dd>
+              <bdi>{textOf(received)}</bdi>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {isLess && (
+        <div data-part="warning">
+          <Icon name="alert" />
+          <div>
+            <p>{t('send.less')}</p>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,192 @@
+import { allNamespaces, type Localnet, startLocalnet } from '@latchkey/localnet'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cases, connectAll, goTo, states } from '../ecosystems/fiveEcosystems.js'
+import { type BalanceReaders, readBalances } from '../ecosystems/readBalances.js'
+import { findAxeProblems } from '../findAxeProblems.js'
+import { usePlayground, type Visit } from '../visit.js'
+
+let localnet: Localnet
+let readers: BalanceReaders
+const ground = usePlayground(async () => {
+  localnet = await startLocalnet({ namespaces: allNamespaces })
+  return localnet.describe()
+})
+beforeAll(async () => {
+  readers = await readBalances(localnet)
+})
+afterAll(async () => {
+  await readers?.close()
+  await localnet?.stop()
+})
+
+const receiver = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
+
+async function connectFive(): Promise<Visit> {
+  const visit = await ground.visit()
+  await visit.open()
+  await connectAll('Latchkey Test Wallet', visit.page, visit.dialog, visit.approve)
+  return visit
+}
+
+async function openAccount({ page, dialog }: Visit, namespace: string): Promise<void> {
+  await page.evaluate((name) => {
+    const { kit } = window as unknown as {
+      kit: { connection: { setActiveNamespace(name: string): void }; open(input: object): void }
+    }
+    kit.connection.setActiveNamespace(name)
+    kit.open({ view: 'Account' })
+  }, namespace)
+  await dialog.getByRole('tab', { name: 'Tokens' }).waitFor()
+}
+
+/** Fills the form by keyboard alone and sends it. */
+async function sendByKeyboard(
+  { page, dialog, approve, prompt }: Visit,
+  { to, amount }: { readonly to: string; readonly amount: string },
+): Promise<void> {
+  await dialog.getByRole('button', { name: 'Send', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Amount').focus()
+  await page.keyboard.type(amount)
+  await dialog.getByLabel('To', { exact: true }).focus()
+  await page.keyboard.type(to)
+  const review = dialog.getByRole('button', { name: 'Review', exact: true })
+  await review.waitFor()
+  await review.focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByText(to).waitFor()
+  const send = dialog.getByRole('button', { name: 'Send', exact: true })
+  await expect.poll(() => send.getAttribute('aria-disabled')).toBeNull()
+  await send.focus()
+  await page.keyboard.press('Enter')
+  await prompt.waitFor()
+  await approve()
+}
+
+/** The decimals of what the kit says of a namespace's currency. */
+const balanceOf = (page: Page, namespace: string) =>
+  page.evaluate((name) => {
+    type Balance = { readonly data?: { readonly decimals: number } }
+    const { kit } = window as unknown as {
+      kit: { account: { store: { getState(): { balanceByNamespace: Record<string, Balance> } } } }
+    }
+    const { data } = kit.account.store.getState().balanceByNamespace[name] ?? {}
+    return { decimals: data?.decimals ?? 0 }
+  }, namespace)
+
+/** The number in a text, and an amount as such a number with 3 decimals, rounded down. */
+const numberOf = (text: string) => Number(/[\d,]+(\.\d+)?/.exec(text)?.[0].replaceAll(',', ''))
+const floored = (units: bigint, decimals: number) =>
+  Number((units * 1_000n) / 10n ** BigInt(decimals)) / 1_000
+
+const axe = (page: Page) => findAxeProblems(page)
+const done = (dialog: Locator) => dialog.getByRole('button', { name: 'Done' })
+
+describe('the account view on five namespaces', () => {
+  it.each(cases)(
+    '$namespace: the native balance is what an independent library reads; what is sent through the view arrives to the unit and stands in Activity',
+    async ({ namespace, network, amount, units }) => {
+      const visit = await connectFive()
+      const { page, dialog, watch, context } = visit
+      const reader = readers.byNamespace[namespace]
+      if (!reader) throw new Error(namespace)
+      await goTo(page, network)
+      const to = await page.getByLabel('To', { exact: true }).inputValue()
+      const active = ((await states(page))[namespace]?.[1] ?? '').split(':').at(-1) ?? ''
+      // bitcoinjs-lib reads no Taproot address, as the wallet's own is.
+      const readMine = async () =>
+        namespace === 'bip122' ? undefined : await reader.native(active)
+      await openAccount(visit, namespace)
+      const shown = dialog.locator('[data-part=balance]')
+      await expect.poll(async () => (await shown.textContent()) ?? '').toMatch(/\d/)
+      expect(await axe(page)).toEqual([])
+      const [before, mine] = await Promise.all([reader.native(to), readMine()])
+      if (mine !== undefined) {
+        const { decimals } = await balanceOf(page, namespace)
+        expect(numberOf((await shown.textContent()) ?? '')).toBe(floored(mine, decimals))
+      }
+      await sendByKeyboard(visit, { to, amount })
+      await done(dialog).waitFor()
+      await expect.poll(() => reader.native(to)).toBe(before + units)
+      const left = await readMine()
+      if (mine !== undefined) expect(left).toBeLessThanOrEqual(mine - units)
+      await done(dialog).click()
+      await dialog.getByRole('tab', { name: 'Activity' }).click()
+      await dialog.getByRole('button', { name: /^Sent/ }).first().waitFor()
+      expect(await axe(page)).toEqual([])
+      expect(watch.problems()).toEqual([])
+      await context.close()
+    },
+  )
+
+  it('a token is chosen, sent and received to the unit; the receiver is recent afterwards', async () => {
+    const visit = await connectFive()
+    const { page, dialog, watch, context } = visit
+    const reader = readers.byNamespace.eip155
+    if (!reader?.token) throw new Error('no token')
+    const to = receiver
+    const active = ((await states(page)).eip155?.[1] ?? '').split(':').at(-1) ?? ''
+    await openAccount(visit, 'eip155')
+    const row = dialog.getByRole('tabpanel').getByText('Latchkey Test Dollar')
+    await row.waitFor()
+    const [before, mine] = await Promise.all([reader.token(to), reader.token(active)])
+    const text = (await dialog.getByRole('tabpanel').textContent()) ?? ''
+    expect(text).toContain(`${new Intl.NumberFormat('en').format(Number(mine / 10n ** 6n))}`)
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await dialog.getByRole('button', { name: /^Token: / }).click()
+    await dialog.getByRole('button', { name: /Latchkey Test Dollar/ }).click()
+    await dialog.getByLabel('Amount').fill('12,5')
+    expect(await dialog.getByLabel('Amount').inputValue()).toBe('12.5')
+    await dialog.getByLabel('To', { exact: true }).fill(to)
+    await dialog.getByRole('button', { name: 'Review', exact: true }).click()
+    await dialog.getByText('at most').waitFor()
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await visit.approve()
+    await done(dialog).waitFor()
+    await expect.poll(() => reader.token?.(to)).toBe(before + 12_500_000n)
+    await done(dialog).click()
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await dialog
+      .getByRole('region', { name: 'Recent' })
+      .getByRole('button', { name: /0x976E/ })
+      .waitFor()
+    expect(watch.problems()).toEqual([])
+    await context.close()
+  })
+
+  it('Max leaves nothing but what the fee did not need, and a rejection keeps the form', async () => {
+    const visit = await connectFive()
+    const { page, dialog, prompt, context } = visit
+    await openAccount(visit, 'eip155')
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await dialog.getByLabel('To', { exact: true }).fill(receiver)
+    await dialog.getByRole('button', { name: 'Send all that there is' }).click()
+    await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toMatch(/^\d+\.\d{6,}/)
+    const amount = await dialog.getByLabel('Amount').inputValue()
+    await dialog.getByRole('button', { name: 'Review', exact: true }).click()
+    await dialog.getByText('at most').waitFor()
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await prompt.getByRole('button', { name: 'Reject' }).click()
+    await dialog.getByText('You declined it in the wallet. Nothing was sent.').waitFor()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    expect(await dialog.getByLabel('Amount').inputValue()).toBe(amount)
+    expect(await page.locator('[data-part=field-input]').count()).toBe(2)
+    await context.close()
+  })
+
+  it('Receive shows the whole address, its code can be read, and the address can be copied', async () => {
+    const visit = await connectFive()
+    const { page, dialog, context } = visit
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const active = ((await states(page)).eip155?.[1] ?? '').split(':').at(-1) ?? ''
+    await openAccount(visit, 'eip155')
+    await dialog.getByRole('button', { name: 'Receive' }).click()
+    await dialog.getByText(active).waitFor()
+    await dialog.getByRole('img', { name: 'QR code of your address' }).waitFor()
+    await dialog.getByRole('button', { name: 'Copy address' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(active)
+    expect(await axe(page)).toEqual([])
+    await context.close()
+  })
+})
