@@ -37,14 +37,15 @@ async function start(root, { port, open, namespaces, fail }, ending, after) {
   console.log(`Starting the local Ethereum chains, the server and the playground.${follow}\n`)
 
   // In parallel; failures surface where the results are awaited.
-  const { ports, planned } = await planLocalnet(namespaces)
+  const { ports, serverPort, planned } = await planLocalnet(namespaces)
   const evm = startChain({
     namespace: 'eip155',
     ports: ports.eip155,
+    gateway: `http://127.0.0.1:${serverPort}`,
     onEnd: () => signal.aborted || console.error('  The Ethereum chains ended.'),
   })
   ending.add(evm.stop)
-  const starting = startLocalServer(planned, { signal })
+  const starting = startLocalServer(planned, { port: serverPort, signal })
   for (const early of [evm.ready, starting]) early.catch(() => {})
   const surroundings = createSurroundings(namespaces, planned)
   const require = createRequire(join(root, 'apps/playground/package.json'))

@@ -9,6 +9,7 @@ import { arLocale } from '@latchkey/react/locales/ar'
 import { enLocale } from '@latchkey/react/locales/en'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AccountCard } from './actions/AccountCard.js'
+import { NameCard } from './actions/NameCard.js'
 import { SendCard } from './actions/SendCard.js'
 import { SignCard } from './actions/SignCard.js'
 import { SignInCard } from './actions/SignInCard.js'
@@ -99,6 +100,7 @@ export function App({ localnet, states, wallet, others }: Props): ReactNode {
           <div className="stack">
             <Actions localnet={localnet} />
             {options.signIn !== 'off' && <SignInCard />}
+            {options.blockchain !== '' && <NameCard />}
             {wallet && <WalletCard wallet={wallet} others={others} localnet={localnet} />}
             <EventLog />
           </div>

@@ -8,6 +8,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { chainsOf } from './chainsOf.mjs'
 
+/** Holds the public key of the local chains' names. */
+const signerVariable = 'LATCHKEY_LOCAL_NAMES_KEY'
 const folder = fileURLToPath(new URL('..', import.meta.url))
 
 /**
@@ -21,11 +23,20 @@ const folder = fileURLToPath(new URL('..', import.meta.url))
 export async function startLocalServer(description, { port = 0, signal } = {}) {
   await buildServer(signal)
   signal?.throwIfAborted()
+  const names = description.evm?.find((chain) => chain.names)?.names
   const place = mkdtempSync(join(tmpdir(), 'latchkey-local-'))
   const config = join(place, 'latchkey-server.json')
   writeFileSync(
     config,
-    JSON.stringify({ mode: 'development', port, dataFolder: place, chains: chainsOf(description) }),
+    JSON.stringify({
+      mode: 'development',
+      port,
+      dataFolder: place,
+      chains: chainsOf(description),
+      ...(names && {
+        names: { zone: names.zone, resolver: names.resolver, signerKeyEnv: signerVariable },
+      }),
+    }),
   )
   const child = spawn(
     process.execPath,
@@ -33,6 +44,7 @@ export async function startLocalServer(description, { port = 0, signal } = {}) {
     {
       cwd: place,
       stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...(names && { [signerVariable]: names.signerKey }) },
     },
   )
   const exited = new Promise((resolve) => child.once('exit', resolve))

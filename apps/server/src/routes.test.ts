@@ -17,6 +17,7 @@ const answered = [
   'getCurrencyImage',
   'getHistory',
   'getIdentity',
+  'getNames',
   'getOrigins',
   'getPrices',
   'getSessions',
@@ -26,7 +27,10 @@ const answered = [
   'getWallets',
   'postEvent',
   'postEvents',
+  'registerName',
+  'resolveName',
   'revokeSession',
+  'suggestNames',
 ]
 
 const brokenJson = fc.constantFrom(
@@ -228,10 +232,11 @@ describe.each(backendNames)('every route on %s', (name) => {
       expect([
         route.name,
         (await server.ask(route.path, { method: 'POST', body: print(value) })).status,
-        // A text that is no sign-in and a session that is none have the right shape.
+        // A text that is no sign-in and a session that is none have the right shape, and this
+        // server has no zone of names.
       ]).toEqual([
         route.name,
-        { authenticate: 401, revokeSession: 404 }[route.name as string] ?? 204,
+        { authenticate: 401, revokeSession: 404, registerName: 501 }[route.name as string] ?? 204,
       ])
     }
   })

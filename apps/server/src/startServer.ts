@@ -23,6 +23,7 @@ import { createLog, errorFields, type Log, refineLog } from './log/createLog.js'
 import { createMetrics } from './metrics/createMetrics.js'
 import { observeServer } from './metrics/observeServer.js'
 import { createModules, type ModuleOptions, type Modules } from './modules/createModules.js'
+import { registrationMs } from './modules/names/readRegistration.js'
 import { createProjects } from './projects/createProjects.js'
 import type { ServerContext } from './ServerContext.js'
 import { createSecrets } from './secrets/createSecrets.js'
@@ -75,7 +76,11 @@ export async function startServer(
   })
   const secrets = await createSecrets(database, {
     now: clock.now,
-    keptMs: { callers: 0, mailboxes: config.relay.maxTtlSeconds * 1000 },
+    keptMs: {
+      callers: 0,
+      mailboxes: config.relay.maxTtlSeconds * 1000,
+      names: registrationMs,
+    },
     onError: (error) => log('error', 'secrets were not looked after', errorFields(error)),
   })
   const redis = await openShared(config, log)

@@ -1,7 +1,8 @@
+import { startNamesServer } from './namesServer.js'
 import { startFakeNode } from './startFakeNode.js'
-import { startTestServer, type TestServer } from './startTestServer.js'
+import type { TestServer } from './startTestServer.js'
 
-/** A server with one chain, whose node answers every call with 16. */
+/** A server with a zone of names and one chain, whose node answers every call with 16. */
 export async function startChainServer(): Promise<TestServer> {
   const node = await startFakeNode(({ text }, response) => {
     const answer = ({ id }: { id: number }) => ({ jsonrpc: '2.0', id, result: '0x10' })
@@ -14,7 +15,7 @@ export async function startChainServer(): Promise<TestServer> {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpc: [node.url],
   }
-  const server = await startTestServer('libsql', { chains: [chain] })
+  const server = await startNamesServer('libsql', { settings: { chains: [chain] } })
   return {
     ...server,
     stop: async () => {

@@ -21,6 +21,7 @@ export type {
   WalletsState,
 } from '@latchkey/controllers'
 export { letterTile } from '@latchkey/controllers'
+export type { Profile } from '@latchkey/controllers/names'
 export type {
   Activity,
   Holding,
@@ -96,6 +97,7 @@ export { useFeatures } from './hooks/useFeatures.js'
 export { useKit } from './hooks/useKit.js'
 export { useModal } from './hooks/useModal.js'
 export { type UseNetworkResult, useNetwork } from './hooks/useNetwork.js'
+export { useProfile } from './hooks/useProfile.js'
 export { type UseProviderResult, useProvider } from './hooks/useProvider.js'
 export { type RawRequest, useRequest } from './hooks/useRequest.js'
 export { type SendRequest, useSend } from './hooks/useSend.js'

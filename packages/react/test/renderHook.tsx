@@ -1,4 +1,4 @@
-import { createHeadlessKit, type SignInOptions } from '@latchkey/controllers'
+import { createHeadlessKit, type KitOptions, type SignInOptions } from '@latchkey/controllers'
 import { createFakeAdapter, createFakeConnector } from '@latchkey/testing'
 import { act, type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -9,6 +9,7 @@ type RenderOptions = NonNullable<Parameters<typeof createFakeAdapter>[0]> & {
   readonly provider?: object
   readonly rdns?: string
   readonly signIn?: SignInOptions
+  readonly endpoints?: KitOptions['endpoints']
 }
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -35,7 +36,7 @@ function Probe<Value>({
 /** Renders a hook under a kit and keeps every value it returned. */
 export async function render<Value>(
   useValue: () => Value,
-  { provider = { isFake: true }, rdns, signIn, ...options }: RenderOptions = {},
+  { provider = { isFake: true }, rdns, signIn, endpoints, ...options }: RenderOptions = {},
 ) {
   const connector = createFakeConnector({ provider, ...(rdns && { rdns }) })
   const adapter = createFakeAdapter({ connectors: [connector], ...options })
@@ -43,6 +44,7 @@ export async function render<Value>(
     adapters: [adapter],
     prefetch: 'none',
     ...(signIn && { signIn }),
+    ...(endpoints && { endpoints }),
   })
   const seen: Value[] = []
   const host = document.createElement('div')

@@ -1,4 +1,5 @@
 import type { Kit, RouterEntry } from '@latchkey/controllers'
+import type { NameSuggestion, NamesState } from '@latchkey/controllers/names'
 import type {
   Handoff,
   PairingController,
@@ -70,6 +71,11 @@ export type Scene = {
   readonly signIn?: Partial<SignInState>
   /** Where the account is signed in; `pending` and `failed` stand for the site's answer. */
   readonly sessions?: readonly SignInSession[] | 'pending' | 'failed'
+  readonly names?: {
+    /** What the name service suggests; `pending` and `failed` stand for its answer. */
+    readonly suggestions?: readonly NameSuggestion[] | 'pending' | 'failed'
+    readonly state?: Partial<NamesState>
+  }
   /**
    * The account's lists. `prices`: with prices. `node`: from the chain alone, since the back end is
    * away. `long`: two hundred tokens. `bait`: with transactions of strangers.

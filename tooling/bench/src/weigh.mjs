@@ -74,6 +74,11 @@ const moments = {
     after: ['button', 'connect', 'connecting'],
   },
   sessions: { starts: [/\/SessionsView/], after: ['button', 'connect'] },
+  backEnd: { starts: [/\/openApi/], after: ['button', 'connect'] },
+  names: {
+    starts: [/RegisterAccountNameView/, /createNamesWork/],
+    after: ['button', 'connect', 'backEnd'],
+  },
 }
 
 /** The sending adapter per namespace. */

@@ -15,6 +15,7 @@ import {
   type Snack,
   type ThemeState,
 } from '@latchkey/controllers'
+import { namesOf } from '@latchkey/controllers/names'
 import { payeesOf } from '@latchkey/controllers/payees'
 import { portfolioOf } from '@latchkey/controllers/portfolio'
 import { sendingOf } from '@latchkey/controllers/sending'
@@ -25,6 +26,7 @@ import { networkImages } from '../../../packages/controllers/src/marks/networkIm
 import type { Scene } from '../../../packages/ui/test/Scene.js'
 import { createFakeAccount } from './fakeAccount.js'
 import { createFakeConnect } from './fakeConnect.js'
+import { createFakeNames } from './fakeNames.js'
 import { createFakePairing } from './fakePairing.js'
 import { createFakePortfolio } from './fakePortfolio.js'
 import { createFakePayees, createFakeSending, sentTransactions } from './fakeSending.js'
@@ -188,6 +190,7 @@ export function createFakeKit(
   })
 
   const lazy = new Map<unknown, unknown>([
+    [namesOf, createFakeNames(scene)],
     [signInOf, signIn],
     [portfolioOf, createFakePortfolio(scene, now)],
     [payeesOf, createFakePayees(scene)],

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildExtension } from '@latchkey/extension-wallet/build'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
+import { findFreePorts } from '@latchkey/localnet/ports'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
 
@@ -19,15 +20,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await build({ root, build: { outDir, emptyOutDir: true }, logLevel: 'error' })
     return outDir
   }
+  // Known before: the chain's names are answered by the server of one test.
+  const gateway = `http://127.0.0.1:${await findFreePorts()}`
   const [localnet, extensionFolder, playgroundFolder, walletFolder, galleryFolder] =
     await Promise.all([
-      startLocalnet(),
+      startLocalnet({ gateway }),
       buildExtension(),
       buildPage(join(apps, 'playground')),
       buildPage(join(apps, 'wallet')),
       buildPage(gallery),
     ])
   project.provide('localnet', { evm: localnet.evm, accounts: localnet.accounts })
+  project.provide('gateway', gateway)
   project.provide('playgroundFolder', playgroundFolder)
   project.provide('walletFolder', walletFolder)
   project.provide('extensionFolder', extensionFolder)
@@ -40,6 +44,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 declare module 'vitest' {
   export interface ProvidedContext {
     localnet: Pick<Localnet, 'evm' | 'accounts'>
+    /** The URL at which the chain asks for names. */
+    gateway: string
     playgroundFolder: string
     walletFolder: string
     extensionFolder: string

@@ -20,6 +20,20 @@ export type LocalChain = {
   readonly art: `0x${string}`
   /** The ERC-1155 'Latchkey Test Items': `mint(address,uint256[],uint256[])` is open to all. */
   readonly items: `0x${string}`
+  /** On the first chain alone. */
+  readonly names?: LocalNames
+}
+
+/** A zone of names (ENS) whose answers a server of the kit gives and signs (ERC-3668). */
+export type LocalNames = {
+  readonly zone: string
+  readonly registry: `0x${string}`
+  /** Answers for the zone, and for the reverse names of all addresses. */
+  readonly resolver: `0x${string}`
+  /** What viem asks: `universalResolverAddress`. */
+  readonly universalResolver: `0x${string}`
+  /** The private key whose answers the resolver accepts; it is public. */
+  readonly signerKey: `0x${string}`
 }
 
 export type LocalAccount = { readonly address: `0x${string}`; readonly privateKey: `0x${string}` }
@@ -41,6 +55,8 @@ export type LocalEvm = {
  * Starts two anvil chains with the contracts and funded accounts.
  *
  * @param options.ports One port per chain; 0 (the default) lets the system choose.
+ * @param options.gateway The URL of the server that answers for names. @default
+ *   http://127.0.0.1:8787
  * @example
  * const { networks, stop } = await startEvm()
  * console.log(networks[0].rpcUrl)
@@ -48,6 +64,7 @@ export type LocalEvm = {
  */
 export declare function startEvm(options?: {
   readonly ports?: readonly number[]
+  readonly gateway?: string
 }): Promise<LocalEvm>
 
 /** The contracts as compiled, also those that tests deploy themselves. */
@@ -62,6 +79,14 @@ export declare function readContracts(): Readonly<
     | 'TestExchange'
     | 'TaxedToken'
     | 'SmartAccountFactory',
+    { readonly abi: readonly unknown[]; readonly bytecode: `0x${string}` }
+  >
+>
+
+/** The contracts of names as compiled, for tests that deploy another resolver. */
+export declare function readNameContracts(): Readonly<
+  Record<
+    'ENSRegistry' | 'OffchainResolver' | 'LocalUniversalResolver',
     { readonly abi: readonly unknown[]; readonly bytecode: `0x${string}` }
   >
 >

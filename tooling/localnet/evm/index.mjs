@@ -1,6 +1,8 @@
 import { encodeFunctionData, getContractAddress, numberToHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { readContracts } from './contracts.mjs'
+import { readNameContracts } from './names/contracts.mjs'
+import { planNames } from './names/planNames.mjs'
 import { chains as planned } from './networks.mjs'
 import { startAnvil } from './startAnvil.mjs'
 
@@ -16,13 +18,16 @@ const euroPart = 5n * 10n ** 18n
 const contractGas = numberToHex(2_000_000)
 const mintGas = numberToHex(150_000)
 
-export { readContracts }
+/** Where the server answers by default. */
+const defaultGateway = 'http://127.0.0.1:8787'
+
+export { readContracts, readNameContracts }
 
 /**
  * Starts both chains, deploys the contracts at the same addresses on each, funds the accounts. See
  * index.d.mts.
  */
-export async function startEvm({ ports = [0, 0] } = {}) {
+export async function startEvm({ ports = [0, 0], gateway = defaultGateway } = {}) {
   const contracts = readContracts()
   const started = await Promise.allSettled(
     planned.map(({ chainId }, i) => startAnvil({ chainId, port: ports[i] ?? 0 })),
@@ -45,7 +50,7 @@ export async function startEvm({ ports = [0, 0] } = {}) {
       chains.map(async (chain, i) => ({
         ...planned[i],
         rpcUrl: chain.rpcUrl,
-        ...(await deploy(chain, contracts, wallets)),
+        ...(await deploy(chain, contracts, wallets, i === 0 ? gateway : undefined)),
       })),
     )
     return { networks, accounts, stop }
@@ -58,13 +63,13 @@ export async function startEvm({ ports = [0, 0] } = {}) {
 /**
  * The last account deploys, so that the first ones start at nonce 0. It also gives the first one
  * tokens and NFTs, one transaction each, so that a page of its history is full. One block holds
- * all: a block for each would take the chain a second.
+ * all: a block for each would take the chain a second. With a gateway, names come last.
  */
-async function deploy({ rpcUrl }, contracts, wallets) {
+async function deploy({ rpcUrl }, contracts, wallets, gateway) {
   const deployer = wallets[wallets.length - 1].address
   const [first] = wallets
-  const names = ['TestDollar', 'BatchDelegate', 'TestEuro', 'TestArt', 'TestItems']
-  const [token, batchDelegate, euro, art, items] = names.map((_, nonce) =>
+  const kinds = ['TestDollar', 'BatchDelegate', 'TestEuro', 'TestArt', 'TestItems']
+  const [token, batchDelegate, euro, art, items] = kinds.map((_, nonce) =>
     getContractAddress({ from: deployer, nonce: BigInt(nonce) }),
   )
   const mint = (to, name, args) => ({
@@ -72,7 +77,7 @@ async function deploy({ rpcUrl }, contracts, wallets) {
     data: encodeFunctionData({ abi: contracts[name].abi, functionName: 'mint', args }),
   })
   const transactions = [
-    ...names.map((name) => ({ data: contracts[name].bytecode, gas: contractGas })),
+    ...kinds.map((name) => ({ data: contracts[name].bytecode, gas: contractGas })),
     ...wallets
       .slice(0, fundedWithTokens)
       .map(({ address }) => mint(token, 'TestDollar', [address, tokensEach])),
@@ -82,6 +87,11 @@ async function deploy({ rpcUrl }, contracts, wallets) {
     ...[1n, 2n, 3n].map((id) => mint(art, 'TestArt', [first.address, id])),
     mint(items, 'TestItems', [first.address, [1n, 2n], [5n, 10n]]),
   ]
+  const names =
+    gateway === undefined
+      ? undefined
+      : planNames({ deployer, firstNonce: transactions.length, gateway, gas: contractGas })
+  transactions.push(...(names?.transactions ?? []))
   const send = (transaction, nonce) => ({
     jsonrpc: '2.0',
     id: nonce,
@@ -98,7 +108,7 @@ async function deploy({ rpcUrl }, contracts, wallets) {
   await call('evm_mine', [])
   await receiptsOf(rpcUrl, hashes)
   await call('evm_setAutomine', [true])
-  return { token, batchDelegate, euro, art, items }
+  return { token, batchDelegate, euro, art, items, ...(names && { names: names.described }) }
 }
 
 async function ask(url, body) {

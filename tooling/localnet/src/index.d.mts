@@ -41,6 +41,7 @@ export type Localnet = Omit<LocalnetDescription, 'bitcoin'> & {
  *
  * @param options.ports One port per Ethereum chain; 0 (the default) lets the system choose. The others take what is free.
  * @param options.namespaces The kinds of chain to run. Default: eip155 alone.
+ * @param options.gateway The URL of the server that answers for names. @default http://127.0.0.1:8787
  * @example
  * const localnet = await startLocalnet({ namespaces: ['eip155', 'solana'] })
  * console.log(localnet.evm[0].rpcUrl, localnet.solana?.networks[0].rpcUrl)
@@ -49,6 +50,7 @@ export type Localnet = Omit<LocalnetDescription, 'bitcoin'> & {
 export declare function startLocalnet(options?: {
   readonly ports?: readonly number[]
   readonly namespaces?: readonly LocalNamespace[]
+  readonly gateway?: string
 }): Promise<Localnet>
 
 /** The networks before they run, for servers and wallets that must know them in advance. */
@@ -72,6 +74,8 @@ export type PlannedLocalnet = { readonly evm?: readonly LocalChain[] } & {
  */
 export declare function planLocalnet(namespaces: readonly LocalNamespace[]): Promise<{
   readonly ports: { readonly [Namespace in LocalNamespace]?: readonly number[] }
+  /** For a server that the first Ethereum chain names as the one that answers for its names. */
+  readonly serverPort: number
   readonly planned: PlannedLocalnet
 }>
 
@@ -80,6 +84,7 @@ export declare function planLocalnet(namespaces: readonly LocalNamespace[]): Pro
  * It ends with this process.
  *
  * @param options.ports One port per chain; 0 (the default) lets the system choose.
+ * @param options.gateway For eip155, the URL of the server that answers for names.
  * @param options.inBackground True for a lower priority than other processes. @default false
  * @param options.fail Makes it fail with this reason, to test the report.
  * @param options.onEnd Called when it ends after it was ready, without a call of `stop`.
@@ -89,6 +94,7 @@ export declare function planLocalnet(namespaces: readonly LocalNamespace[]): Pro
 export declare function startChain(options: {
   readonly namespace: LocalNamespace
   readonly ports?: readonly number[] | undefined
+  readonly gateway?: string | undefined
   readonly inBackground?: boolean
   readonly fail?: string | undefined
   readonly onEnd?: () => void

@@ -19,7 +19,8 @@ const portsEach = 4
 /** Finds ports for the kinds of chain and plans their networks. See index.d.mts. */
 export async function planLocalnet(namespaces) {
   checkNamespaces(namespaces)
-  const first = await findFreePorts(namespaces.length * portsEach)
+  const chainPorts = namespaces.length * portsEach
+  const first = await findFreePorts(chainPorts + 1)
   const ports = Object.fromEntries(
     namespaces.map((namespace, index) => [
       namespace,
@@ -32,5 +33,6 @@ export async function planLocalnet(namespaces) {
   ])
   const { evm, ...others } = Object.fromEntries(parts)
   // In a description the Ethereum chains are plain, the others come with related data.
-  return { ports, planned: { ...(evm && { evm: evm.networks }), ...others } }
+  const serverPort = first + chainPorts
+  return { ports, serverPort, planned: { ...(evm && { evm: evm.networks }), ...others } }
 }

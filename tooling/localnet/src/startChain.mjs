@@ -7,9 +7,9 @@ const stopWithinMs = 5_000
 const program = fileURLToPath(new URL('chainProcess.mjs', import.meta.url))
 
 /** Starts the chains of one kind in a separate process. See index.d.mts. */
-export function startChain({ namespace, ports, fail, inBackground = false, onEnd }) {
+export function startChain({ namespace, ports, gateway, fail, inBackground = false, onEnd }) {
   checkNamespaces([namespace])
-  const child = fork(program, [JSON.stringify({ namespace, ports, fail, inBackground })], {
+  const child = fork(program, [JSON.stringify({ namespace, ports, gateway, fail, inBackground })], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

@@ -32,6 +32,7 @@ const groups: readonly { readonly title: string; readonly names: readonly Name[]
       'allowUnsupportedNetworks',
       'hostRpc',
       'blockchain',
+      'names',
       'explorer',
     ],
   },

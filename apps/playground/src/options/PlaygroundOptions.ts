@@ -42,6 +42,8 @@ export type PlaygroundOptions = {
   readonly projectId: string
   /** URL of a server that resolves names and reads chains for hosts without a node. */
   readonly blockchain: string
+  /** Who may register a name with that server. */
+  readonly names: 'embedded' | 'any'
   /** URL of a server for events, and whether they are sent. */
   readonly events: string
   readonly analytics: boolean
@@ -95,6 +97,7 @@ export const defaultOptions: PlaygroundOptions = {
   catalogue: '',
   projectId: '',
   blockchain: '',
+  names: 'any',
   events: '',
   analytics: false,
   signIn: 'off',
@@ -127,6 +130,7 @@ export const choices: {
   theme: ['system', 'dark', 'light'],
   preset: Object.keys(presets) as (keyof typeof presets)[],
   allWallets: ['SHOW', 'HIDE', 'ONLY_MOBILE'],
+  names: ['any', 'embedded'],
   prefetch: ['hydrated', 'intent', 'none'],
   wallets: ['page', 'none'],
   signIn: ['off', 'optional', 'required'],
@@ -210,6 +214,7 @@ export function toKitOptions(options: PlaygroundOptions): Omit<KitOptions, 'adap
       ...(options.blockchain ? { blockchain: options.blockchain } : {}),
       ...(options.events ? { events: options.events } : {}),
     },
+    names: { for: options.names },
     ...(options.projectId ? { projectId: options.projectId } : {}),
     ...(options.signIn === 'off'
       ? {}

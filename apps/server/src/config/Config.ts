@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { logLevels } from '../log/createLog.js'
-import { follow, historyEngine, llama } from './accountConfig.js'
+import { follow, historyEngine, llama, names } from './accountConfig.js'
 
 const text = z.string().min(1).max(2_000)
 const url = z.url({ protocol: /^https?$/ })
@@ -314,6 +314,7 @@ export const configSchema = z.strictObject({
     })
     .prefault({})
     .describe('Where prices are from, in this order.'),
+  names,
   chains: z.array(chain).max(200).default([]),
 })
 

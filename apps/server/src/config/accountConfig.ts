@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+const keyEnv = z.string().regex(/^[A-Z][A-Z0-9_]{0,99}$/)
+
 /** How the server keeps the history of one chain itself. */
 export const follow = z
   .strictObject({
@@ -60,12 +62,34 @@ export const historyEngine = z
     engine: z.enum(['zerion']),
     url: z.url({ protocol: /^https?$/ }).default('https://api.zerion.io'),
     chain: z.string().min(1).max(100).describe('The chain’s name there, such as ethereum.'),
-    keyEnv: z
-      .string()
-      .regex(/^[A-Z][A-Z0-9_]{0,99}$/)
-      .describe('The environment variable that holds the key.'),
+    keyEnv: keyEnv.describe('The environment variable that holds the key.'),
   })
   .optional()
   .describe(
     'eip155: ask Zerion for the history of accounts, in place of the server’s own. It learns the accounts that visitors ask for.',
   )
+
+/** A zone of names that this server keeps, and answers for in every ENS client. */
+export const names = z
+  .strictObject({
+    zone: z
+      .string()
+      .max(150)
+      .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]+$/, 'a name such as example.eth')
+      .describe('The name under which visitors register theirs.'),
+    resolver: z
+      .string()
+      .regex(/^0x[0-9a-fA-F]{40}$/)
+      .describe('The zone’s resolver on its chain, which asks this server (ERC-3668).'),
+    signerKeyEnv: keyEnv.describe(
+      'The environment variable that holds the private key whose answers the resolver accepts.',
+    ),
+    requireNonce: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Refuse registrations without a nonce of this server. Clients of other makers send none.',
+      ),
+  })
+  .optional()
+  .describe('Names of accounts. Default: there are none.')

@@ -1,4 +1,5 @@
 import { historyMigration } from './historyMigration.js'
+import { namesMigration } from './namesMigration.js'
 
 /** One schema step. Applied once, in order, and never changed later. */
 export type Migration = {
@@ -177,4 +178,5 @@ export const migrations: readonly Migration[] = [
       'CREATE INDEX sign_ins_by_owner ON sign_ins (project_id, owner)',
     ],
   },
+  namesMigration,
 ]

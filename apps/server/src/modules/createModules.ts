@@ -13,6 +13,7 @@ import {
 import { createEventRoutes } from './events/createEventRoutes.js'
 import { createHistory } from './history/createHistory.js'
 import { createImageRoutes } from './images/createImageRoutes.js'
+import { createNameRoutes } from './names/createNameRoutes.js'
 import { createPriceChain } from './prices/createPriceChain.js'
 import { createPriceRoute } from './prices/createPriceRoute.js'
 import type { PriceSource } from './prices/PriceSource.js'
@@ -65,10 +66,12 @@ export async function createModules(
   const relay = context.config.relay.enabled ? await createRelay(context, relayTimes) : undefined
   const history = createHistory(context, upstreamLimits)
   const { receivedTokens } = history
+  const names = createNameRoutes(context)
   const blockchain = createBlockchainRoutes(context, {
     upstreamLimits,
     priceSource,
     receivedTokens,
+    nameOf: names.nameOf,
   })
   const routes: Route[] = [
     ...catalogue,
@@ -77,6 +80,7 @@ export async function createModules(
     ...createRpcRoutes(context, upstreamLimits),
     ...blockchain,
     ...history.routes,
+    ...names.routes,
     createPriceRoute(context.config, priceSource),
     ...createImageRoutes(context, fetchPublicOptions),
     ...createSignInRoutes(context),

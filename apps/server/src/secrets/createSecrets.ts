@@ -10,9 +10,9 @@ const hashLength = 24
 
 /**
  * Lifetime of a secret. 'callers' hashes callers counted in Redis; 'mailboxes' hashes relay clients
- * in stored messages.
+ * in stored messages; 'names' makes the nonces of registrations.
  */
-export const secretMs = { callers: dayMs, mailboxes: 30 * dayMs } as const
+export const secretMs = { callers: dayMs, mailboxes: 30 * dayMs, names: dayMs } as const
 
 export type SecretPurpose = keyof typeof secretMs
 
@@ -20,8 +20,8 @@ type Secret = { readonly startsAt: number; readonly value: string }
 
 export type SecretsOptions = {
   readonly now: () => number
-  /** Time for which values hashed with a superseded secret are still looked up. */
-  readonly keptMs: Readonly<Record<SecretPurpose, number>>
+  /** Time for which values hashed with a superseded secret are still looked up. @default 0 */
+  readonly keptMs: Readonly<Partial<Record<SecretPurpose, number>>>
   onError(error: unknown): void
 }
 
@@ -75,7 +75,7 @@ export async function createSecrets(
   const past = (purpose: SecretPurpose): readonly Secret[] =>
     (known.get(purpose) ?? []).filter(
       (_, index, all) =>
-        (all[index + 1]?.startsAt ?? Number.POSITIVE_INFINITY) + keptMs[purpose] <= now(),
+        (all[index + 1]?.startsAt ?? Number.POSITIVE_INFINITY) + (keptMs[purpose] ?? 0) <= now(),
     )
   const refresh = async (): Promise<void> => {
     await read()

@@ -2,10 +2,13 @@ import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
 import { line } from '../wire/fields.js'
+import { nameRecord } from './nameRecord.js'
 
-const answer = z.array(z.object({ name: z.string() }))
+const answer = z.array(
+  z.object({ name: z.string(), addresses: z.optional(nameRecord.shape.addresses) }),
+)
 
-/** Names that belong to an address. */
+/** Names that belong to an address, with their addresses where the service sends them. */
 export type Names = z.infer<typeof answer>
 
 export type GetNamesInput = {

@@ -2,18 +2,22 @@ import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
 import { line } from '../wire/fields.js'
+import { type NameRecord, nameRecord } from './nameRecord.js'
 
 export type RegisterNameInput = {
   /** SLIP-44, for EVM networks ENSIP-11: `toCoinType`. */
   readonly coinType: number
   readonly address: string
-  /** The signed message, which contains the name. */
+  /**
+   * The signed text: JSON with `name`, `attributes` and `timestamp` in seconds since the epoch, and
+   * `nonce` where the service gave one with its suggestions.
+   */
   readonly message: string
   readonly signature: string
 }
 
 /** `POST /v1/profile/account` */
-export const registerNameCall: ApiCall<RegisterNameInput, undefined, 'blockchain'> = {
+export const registerNameCall: ApiCall<RegisterNameInput, NameRecord, 'blockchain'> = {
   name: 'registerName',
   api: 'blockchain',
   method: 'POST',
@@ -25,7 +29,7 @@ export const registerNameCall: ApiCall<RegisterNameInput, undefined, 'blockchain
     message: line(4_096),
     signature: line(16_384),
   }),
-  answer: 'nothing',
+  answer: nameRecord,
   networks: {
     floor: ['eip155'],
     within: ['eip155'],
@@ -37,7 +41,7 @@ export const registerNameCall: ApiCall<RegisterNameInput, undefined, 'blockchain
 }
 
 /**
- * Registers the name in a signed message.
+ * Registers the name in a signed message, and resolves with its record.
  *
  * @throws HTTP_STATUS with the service's reason, if any, as `details`
  * @example
@@ -47,6 +51,6 @@ export function registerName(
   client: ApiClient<'blockchain'>,
   input: RegisterNameInput,
   options?: ApiCallOptions,
-): Promise<undefined> {
+): Promise<NameRecord> {
   return client.request(registerNameCall, input, options)
 }

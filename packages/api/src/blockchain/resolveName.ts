@@ -1,21 +1,13 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { line, maybeText } from '../wire/fields.js'
+import { line } from '../wire/fields.js'
+import { type NameRecord, nameRecord } from './nameRecord.js'
 
-const record = z.object({
-  name: maybeText(),
-  registered_at: maybeText(),
-  updated_at: maybeText(),
-  addresses: z.record(z.string(), z.union([z.string(), z.looseObject({ address: z.string() })])),
-  attributes: z.nullish(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])),
-})
+export type { NameRecord } from './nameRecord.js'
 
 /** An empty list is the answer for a name that nobody has. */
-const answer = z.union([record, z.array(z.unknown()).check(z.maxLength(0))])
-
-/** The addresses of a name, by coin type (ENSIP-11), and its other records. */
-export type NameRecord = z.infer<typeof record>
+const answer = z.union([nameRecord, z.array(z.unknown()).check(z.maxLength(0))])
 
 /** A name's record as the service sends it: an empty list for a name that does not exist. */
 export type NameAnswer = z.infer<typeof answer>

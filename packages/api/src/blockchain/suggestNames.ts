@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { line } from '../wire/fields.js'
+import { line, maybeText } from '../wire/fields.js'
 
 const answer = z.object({
   suggestions: z.array(z.object({ name: z.string(), registered: z.nullish(z.boolean()) })),
+  timestamp: z.nullish(z.number()),
+  nonce: maybeText(),
 })
 
-/** Names like the input; `registered` ones are taken. */
+/**
+ * Names like the input; `registered` ones are taken. A service may also send its clock, in seconds
+ * since the epoch, and a nonce: both belong into the message that registers one of them.
+ */
 export type NameSuggestions = z.infer<typeof answer>
 
 export type SuggestNamesInput = {

@@ -15,6 +15,7 @@ const kit: Names<KitOptions> = {
   defaultNetwork: true,
   endpoints: true,
   tokens: true,
+  names: true,
   projectId: true,
   retryPolicy: true,
   features: true,
@@ -39,6 +40,7 @@ const kit: Names<KitOptions> = {
 }
 const metadata: Part<'metadata'> = { name: true, description: true, url: true, icons: true }
 const endpoints: Part<'endpoints'> = { catalogue: true, blockchain: true, events: true }
+const names: Part<'names'> = { for: true, zone: true }
 const wallets: Part<'wallets'> = {
   featured: true,
   included: true,
@@ -86,6 +88,7 @@ export const optionNames = {
   kit: Object.keys(kit),
   metadata: Object.keys(metadata),
   endpoints: Object.keys(endpoints),
+  names: Object.keys(names),
   features: Object.keys(defaultFeatures),
   wallets: Object.keys(wallets),
   theme: Object.keys(theme),

@@ -1,4 +1,4 @@
-import type { Emitter, Namespace, ReadableStore } from '@latchkey/core'
+import type { CaipAddress, Emitter, Namespace, ReadableStore } from '@latchkey/core'
 import type { KitEvent, KitEventName, KitEvents } from './KitEvent.js'
 
 export type EventsState = { readonly recent: readonly KitEvent[] }
@@ -20,6 +20,8 @@ export type Signals = {
   modalClosed: { readonly by: 'person' | 'kit' }
   /** Another namespace became active: forms reset. */
   namespaceSwitched: { readonly namespace: Namespace }
+  /** An account has registered a name. */
+  named: { readonly address: CaipAddress; readonly name: string }
   /** The thrown error, just before its `errorShown`. */
   failed: unknown
 }

@@ -78,6 +78,17 @@ export type KitOptions<
    * const tokens = { 'eip155:1': ['0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'] }
    */
   readonly tokens?: Readonly<Record<CaipNetworkId, readonly string[]>>
+  /** Names of accounts, from `endpoints.blockchain`. */
+  readonly names?: {
+    /**
+     * Who may register a name: accounts of embedded wallets (a login by e-mail or another account),
+     * or those of any wallet.
+     * @default 'embedded'
+     */
+    readonly for?: 'embedded' | 'any'
+    /** The name under which they register, such as `example.eth`. @default the service's own */
+    readonly zone?: string
+  }
   /** Identifies the site to a back end that serves several. @default none */
   readonly projectId?: string
   /**

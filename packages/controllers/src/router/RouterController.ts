@@ -28,6 +28,8 @@ export type RouterData = {
   readonly to?: string
   /** WalletTransaction: the id of a transaction. */
   readonly transaction?: string
+  /** RegisterAccountName: the part of a name before its zone, which the field begins with. */
+  readonly name?: string
 }
 
 /** `key` is unique per entry of the history, so that a view can keep its scroll and focus. */

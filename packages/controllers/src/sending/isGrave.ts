@@ -3,7 +3,7 @@ import type { SendWarning } from './SendingController.js'
 const grave: readonly SendWarning['code'][] = [
   'TWIN',
   'TWIN_OF_OWN',
-  'BURN_ADDRESS',
+  'ZERO_ADDRESS',
   'TOKEN_CONTRACT',
   'OTHER_NETWORK_CONTRACT',
   'PROGRAM_ADDRESS',

@@ -24,4 +24,6 @@ export {
   type NodeResponse,
   toNodeListener,
 } from './session/toNodeListener.js'
-export type { InvalidReason, Verdict } from './Verdict.js'
+export type { InvalidReason, SignatureVerdict, SignedText, Verdict } from './Verdict.js'
+export type { RpcUrlOf } from './verify/verifyEvm.js'
+export { verifySignature } from './verify/verifySignature.js'

@@ -1,5 +1,7 @@
 import { connectedWallets } from './connectedWallets/view.js'
 import { getWallet } from './getWallet/view.js'
+import { registerAccountName } from './registerAccountName/view.js'
+import { registerAccountNameSuccess } from './registerAccountNameSuccess/view.js'
 import { sessions } from './sessions/view.js'
 import { signIn } from './signIn/view.js'
 import { walletReceive } from './walletReceive/view.js'
@@ -19,6 +21,8 @@ export const laterViews = [
   getWallet,
   signIn,
   sessions,
+  registerAccountName,
+  registerAccountNameSuccess,
   walletReceive,
   walletSend,
   walletSendConfirmed,

@@ -24,11 +24,12 @@ export type RunningCatalogue = {
 
 /**
  * Starts the real server with one project, its `chains`, and its own catalogue or one of the given
- * wallets, each with its own picture.
+ * wallets, each with its own picture. `more`: other settings.
  */
 export async function startCatalogue(
   wallets?: readonly GivenWallet[],
   chains: readonly unknown[] = [],
+  more: Readonly<Record<string, unknown>> = {},
 ): Promise<RunningCatalogue> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'latchkey-e2e-'))
   const folder = join(dataFolder, 'catalogue')
@@ -47,6 +48,7 @@ export async function startCatalogue(
     // All pages of a run come from one address.
     limits: { signIn: { points: 100_000, seconds: 60 } },
     ...(wallets && { catalogue: { folder } }),
+    ...more,
   }
   const { url, context, stop } = await startServer(checkConfig(settings), { log: () => {} })
   const { id: projectId } = await context.projects.add({

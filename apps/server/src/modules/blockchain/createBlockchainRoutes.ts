@@ -14,7 +14,7 @@ import {
 } from './createAccountBalances.js'
 import { createChainNode } from './createChainNode.js'
 import { createSharedReads } from './createSharedReads.js'
-import { readIdentity } from './readIdentity.js'
+import { nobody, readIdentity } from './readIdentity.js'
 
 /** Also stated in HOSTING.md. */
 export const balanceMs = 30_000
@@ -27,10 +27,13 @@ export function createBlockchainRoutes(
     upstreamLimits,
     priceSource,
     receivedTokens,
+    nameOf,
   }: {
     upstreamLimits?: UpstreamLimits | undefined
     priceSource: PriceSource
     receivedTokens: AccountBalancesOptions['receivedTokens']
+    /** The name of an address in the server's own zone. */
+    nameOf: (address: string) => Promise<string | undefined>
   },
 ): readonly Route[] {
   const nodes = config.chains.map((chain) =>
@@ -62,7 +65,8 @@ export function createBlockchainRoutes(
       },
     }),
     callRoute(getIdentityCall, {
-      summary: 'The ENS name and picture of an address, where the name points back to it.',
+      summary:
+        'The ENS name and picture of an address, where the name points back to it; else its name in the server’s own zone.',
       access: 'origin',
       limit: 'blockchain',
       refusals: { 502: 'problem' },
@@ -71,15 +75,18 @@ export function createBlockchainRoutes(
         const registry = ens?.chain.ensRegistry
         if (addressNamespaces(address).length === 0)
           throw new HttpProblem(400, 'INVALID_ADDRESS', 'This is no address')
-        if (!ens || registry === undefined || !address.startsWith('0x'))
-          return jsonAnswer({ name: null, avatar: null })
+        if (!address.startsWith('0x')) return jsonAnswer(nobody)
+        // Not cached: a name counts as soon as it is registered.
+        const own = async () => ({ ...nobody, name: (await nameOf(address)) ?? null })
+        if (!ens || registry === undefined) return jsonAnswer(await own())
         try {
-          return jsonAnswer(
-            await cached(`identity:${address.toLowerCase()}`, identityMs, false, () =>
-              readIdentity(ens, registry, address),
-            ),
+          const found = await cached(`identity:${address.toLowerCase()}`, identityMs, false, () =>
+            readIdentity(ens, registry, address),
           )
+          return jsonAnswer(found.name === null ? await own() : found)
         } catch (error) {
+          const found = await own()
+          if (found.name !== null) return jsonAnswer(found)
           throw noNodeAnswers(error)
         }
       },

@@ -38,7 +38,8 @@ const abi = [
   },
 ] as const
 
-const nobody: Identity = { name: null, avatar: null }
+/** Of an address without a name. */
+export const nobody: Identity = { name: null, avatar: null }
 const zero = '0x0000000000000000000000000000000000000000'
 
 /**

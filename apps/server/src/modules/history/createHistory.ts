@@ -1,6 +1,6 @@
 import { getHistoryCall } from '@latchkey/api'
 import type { ChainConfig } from '../../config/Config.js'
-import { ConfigError } from '../../config/ConfigError.js'
+import { secretOf } from '../../config/secretOf.js'
 import { jsonAnswer } from '../../http/answers.js'
 import { HttpProblem } from '../../http/HttpProblem.js'
 import type { Route } from '../../http/Route.js'
@@ -35,8 +35,10 @@ export function createHistory(
   const store = createHistoryStore(database)
   // Before any follower starts: a key may be missing.
   const engines = config.chains.flatMap((chain): readonly HistoryEngine[] => {
-    if (chain.history)
-      return [createZerionEngine(chain, chain.history, { key: keyOf(chain.history), now })]
+    if (chain.history) {
+      const key = secretOf('chains.history.keyEnv', chain.history.keyEnv)
+      return [createZerionEngine(chain, chain.history, { key, now })]
+    }
     return chain.follow ? [createFollowedEngine(chain, store)] : []
   })
   const followed = config.chains.filter((chain) => chain.follow !== undefined)
@@ -97,12 +99,4 @@ export function createHistory(
       await Promise.all(followers.map((follower) => follower.stop()))
     },
   }
-}
-
-/** The key of an engine: only the environment has it. @throws ConfigError */
-function keyOf({ keyEnv }: NonNullable<ChainConfig['history']>): string {
-  const key = process.env[keyEnv]
-  if (key === undefined || key === '')
-    throw new ConfigError(`chains.history.keyEnv: the environment has no ${keyEnv}.`)
-  return key
 }

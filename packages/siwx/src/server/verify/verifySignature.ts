@@ -4,7 +4,19 @@ import type { RpcUrlOf } from './verifyEvm.js'
 /** A longer signature is none. ERC-6492 carries the code of a factory's call. */
 const mostCharacters = 65_536
 
-/** Checks a signature by the rules of the account's namespace, whose code loads here. */
+/**
+ * Checks a signature of any text by the rules of the account's namespace, whose code loads here. It
+ * knows nothing of nonces, times and pages: a server checks those of its text itself.
+ *
+ * @param urlOf The node of a chain, for signatures of eip155's smart accounts.
+ * @returns `'rpc'` and `'script'` say nothing about the signature: it could not be checked now.
+ * @example
+ * const verdict = await verifySignature(
+ *   { address: '0x5c1…', network: 'eip155:1', text: 'Hello', signature: '0x…' },
+ *   (network) => (network === 'eip155:1' ? 'https://node.example' : undefined),
+ * )
+ * console.log(verdict === 'valid')
+ */
 export async function verifySignature(
   signed: SignedText,
   urlOf: RpcUrlOf,

@@ -10,6 +10,7 @@ import { connectingWalletConnectBasic } from './views/connectingWalletConnectBas
 import { getWallet } from './views/getWallet.js'
 import { networks } from './views/networks.js'
 import { portfolio } from './views/portfolio.js'
+import { registerAccountName } from './views/registerAccountName.js'
 import { sessions } from './views/sessions.js'
 import { signIn } from './views/signIn.js'
 import { switchActiveChain } from './views/switchActiveChain.js'
@@ -39,6 +40,7 @@ export const views = /* @__PURE__ */ (() => ({
   ...switchActiveChain,
   ...switchNetwork,
   ...unsupportedChain,
+  ...registerAccountName,
   ...sessions,
   ...portfolio,
   ...walletReceive,

@@ -33,7 +33,7 @@ export const walletSend: TextsOf<typeof english> = {
   'send.warning.NEW': 'لم ترسل إلى هذا العنوان من قبل.',
   'send.warning.TOKEN_CONTRACT': 'هذا عقد العملة نفسها. ما ترسله إليه يضيع عادة.',
   'send.warning.PROGRAM_ADDRESS': 'لا مفتاح لهذا العنوان. وحده برنامج يمكنه تحريك ما ترسله.',
-  'send.warning.BURN_ADDRESS': 'لا أحد يملك مفتاح هذا العنوان. ما ترسله يضيع.',
+  'send.warning.ZERO_ADDRESS': 'لا أحد يملك مفتاح هذا العنوان. ما ترسله يضيع.',
   'send.warning.CONTRACT_ADDRESS':
     'هذا عقد، وقد يكون حسابًا ذكيًا لأحد. اسأل المستلم إن كان يقبل ما ترسله.',
   'send.warning.NEVER_USED': 'لم يُستخدم هذا العنوان على هذه الشبكة قط.',

@@ -35,7 +35,7 @@ export const walletSend = {
     'This is the contract of the token itself. What you send there is usually lost.',
   'send.warning.PROGRAM_ADDRESS':
     'No key belongs to this address. Only a program can move what you send.',
-  'send.warning.BURN_ADDRESS': 'Nobody has the key of this address. What you send is lost.',
+  'send.warning.ZERO_ADDRESS': 'Nobody has the key of this address. What you send is lost.',
   'send.warning.CONTRACT_ADDRESS':
     'This is a contract, perhaps somebody’s smart account. Ask the receiver whether it takes what you send.',
   'send.warning.NEVER_USED': 'This address was never used on this network.',
