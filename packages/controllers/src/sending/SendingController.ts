@@ -15,12 +15,25 @@ import type { Holding } from '../portfolio/Holding.js'
  * What a person should know of a receiver before they send: the findings of the guard and of the
  * chain.
  */
-export type SendWarning = ReceiverFinding<Payee> | { readonly code: ReceiverWarning }
+export type SendWarning =
+  | ReceiverFinding<Payee>
+  | {
+      /**
+       * `MIXED_SCRIPTS`: the name mixes writing systems, as look-alikes do. `NAME_MOVED`: the name
+       * has another address than when it was typed.
+       */
+      readonly code: ReceiverWarning | 'MIXED_SCRIPTS' | 'NAME_MOVED'
+    }
 
 export type Receiver =
-  | { readonly status: 'empty' | 'checking' | 'invalid' }
+  /** `unknownName`: the name has no address here. `unresolved`: nobody could look it up. */
+  | { readonly status: 'empty' | 'checking' | 'invalid' | 'unknownName' | 'unresolved' }
   | {
       readonly status: 'ready'
+      /** The name that led to the address, in its normal form. */
+      readonly name?: string
+      /** Milliseconds since 1970. */
+      readonly resolvedAt?: number
       /** The bare address. */
       readonly address: string
       /** The gravest first. */
@@ -37,6 +50,8 @@ export type SendProblem =
   | 'RECEIVER_REQUIRED'
   | 'RECEIVER_CHECKING'
   | 'INVALID_ADDRESS'
+  | 'UNKNOWN_NAME'
+  | 'NAME_UNRESOLVED'
 
 export type SendingState = {
   /** The account that sends, on its network. Another one empties the form. */

@@ -1,19 +1,4 @@
 import type { LazyParts } from '../kit/KitParts.js'
 
-export type SendingParts = Pick<
-  LazyParts,
-  | 'use'
-  | 'environment'
-  | 'lifetime'
-  | 'halves'
-  | 'events'
-  | 'options'
-  | 'persistence'
-  | 'notices'
-  | 'router'
-  | 'connectors'
-  | 'connection'
-  | 'network'
-  | 'account'
-  | 'requests'
->
+/** What a transfer and the lazy controllers that it uses need. */
+export type SendingParts = LazyParts

@@ -1,5 +1,7 @@
 import { bareAddress, createError, isKitError, type Namespace } from '@latchkey/core'
+import { namesOf } from '../names/namesOf.js'
 import { checkReceiver } from '../payees/checkReceiver.js'
+import { hasMixedScripts } from '../payees/nameSigns.js'
 import { payeesOf } from '../payees/payeesOf.js'
 import { type Subject, subjectOf } from '../portfolio/subject.js'
 import { rankOf } from './isGrave.js'
@@ -9,6 +11,9 @@ import type { SendingParts } from './SendingParts.js'
 /** The time that a typed receiver rests before it is checked, and that the chain has to answer. */
 const typingMs = 150
 const warningsMs = 10_000
+/** A name that was resolved longer ago is looked up again before the wallet is asked (W-12). */
+const renewMs = 60_000
+const namePattern = /^[^\s./:@]+(\.[^\s./:@]+)+$/u
 
 /**
  * Checks receivers as they are typed. Only the newest text counts: the result of an older one is
@@ -64,6 +69,46 @@ export function createReceiverCheck(parts: SendingParts, show: (receiver: Receiv
     }
   }
 
+  /** A ready receiver with its warnings. */
+  async function toReceiver(
+    subject: Subject,
+    address: string,
+    token: string | undefined,
+    name?: string,
+  ): Promise<Receiver> {
+    const warnings = await readWarnings(subject, address, token)
+    return {
+      status: 'ready',
+      address,
+      ...(name !== undefined && { name, resolvedAt: environment.now() }),
+      warnings:
+        name !== undefined && hasMixedScripts(name)
+          ? [{ code: 'MIXED_SCRIPTS' }, ...warnings]
+          : warnings,
+    }
+  }
+
+  async function read(
+    subject: Subject,
+    text: string,
+    token: string | undefined,
+  ): Promise<Receiver> {
+    const { adapter, network } = subject
+    if (adapter.looksLikeAddress(text) && (await adapter.isAddress(text, network)))
+      return toReceiver(subject, text, token)
+    if (!namePattern.test(text)) return { status: 'invalid' }
+    try {
+      const found = await parts.use(namesOf).resolve(text, network)
+      // What the service says is checked like what a person types.
+      if (!found || !(await adapter.isAddress(found.address, network)))
+        return { status: 'unknownName' }
+      return await toReceiver(subject, found.address, token, found.name)
+    } catch (error) {
+      environment.log('info', 'A name could not be looked up.', error)
+      return { status: 'unresolved' }
+    }
+  }
+
   async function run(text: string, token: string | undefined, mine: number) {
     const tell = (receiver: Receiver) => {
       if (mine === newest) show(receiver)
@@ -71,14 +116,7 @@ export function createReceiverCheck(parts: SendingParts, show: (receiver: Receiv
     const subject = subjectOf(parts)
     if (!subject) return tell({ status: 'invalid' })
     try {
-      const { adapter, network } = subject
-      if (!adapter.looksLikeAddress(text) || !(await adapter.isAddress(text, network)))
-        return tell({ status: 'invalid' })
-      tell({
-        status: 'ready',
-        address: text,
-        warnings: await readWarnings(subject, text, token),
-      })
+      tell(await read(subject, text, token))
     } catch (error) {
       environment.log('info', 'The receiver could not be checked.', error)
       tell({ status: 'invalid' })
@@ -94,6 +132,27 @@ export function createReceiverCheck(parts: SendingParts, show: (receiver: Receiv
       if (text === '') return show({ status: 'empty' })
       show({ status: 'checking' })
       stopTimer = lifetime.setTimeout(() => void run(text, token, mine), typingMs)
+    },
+    /**
+     * Looks a name up again that was resolved more than a minute ago. Resolves with the receiver to
+     * show in place of this one when it has another address; undefined when it is still the same.
+     *
+     * @throws NAME_RESOLVE_FAILED
+     */
+    async renew(
+      { name, resolvedAt, address }: Extract<Receiver, { readonly status: 'ready' }>,
+      token: string | undefined,
+    ): Promise<Receiver | undefined> {
+      const subject = subjectOf(parts)
+      const age = environment.now() - (resolvedAt ?? 0)
+      if (name === undefined || !subject || (age >= 0 && age < renewMs)) return undefined
+      const { adapter, network } = subject
+      const found = await parts.use(namesOf).resolve(name, network, { isFresh: true })
+      if (!found || !(await adapter.isAddress(found.address, network)))
+        return { status: 'unknownName' }
+      const receiver = await toReceiver(subject, found.address, token, found.name)
+      if (receiver.status !== 'ready' || found.address === address) return undefined
+      return { ...receiver, warnings: [{ code: 'NAME_MOVED' }, ...receiver.warnings] }
     },
     stop() {
       newest++

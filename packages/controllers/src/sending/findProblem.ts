@@ -11,6 +11,14 @@ export type SendForm = {
   readonly native: bigint | undefined
 }
 
+const receiverProblems = {
+  empty: 'RECEIVER_REQUIRED',
+  checking: 'RECEIVER_CHECKING',
+  invalid: 'INVALID_ADDRESS',
+  unknownName: 'UNKNOWN_NAME',
+  unresolved: 'NAME_UNRESOLVED',
+} as const satisfies Readonly<Record<Exclude<Receiver['status'], 'ready'>, SendProblem>>
+
 /** What is missing or wrong in a form, in its order; undefined when it can be reviewed. */
 export function findProblem({
   holding,
@@ -25,9 +33,7 @@ export function findProblem({
   if (units === undefined) return 'INVALID_AMOUNT'
   if (units === 0n) return 'AMOUNT_REQUIRED'
   if (units > holding.balance) return 'INSUFFICIENT_FUNDS'
-  if (receiver.status === 'empty') return 'RECEIVER_REQUIRED'
-  if (receiver.status === 'invalid') return 'INVALID_ADDRESS'
-  if (receiver.status === 'checking') return 'RECEIVER_CHECKING'
+  if (receiver.status !== 'ready') return receiverProblems[receiver.status]
   const cost = fee.data?.fee
   if (cost === undefined || native === undefined) return undefined
   const rest = holding.token === undefined ? native - units : native

@@ -3,6 +3,8 @@ import type { SendWarning } from './SendingController.js'
 const grave: readonly SendWarning['code'][] = [
   'TWIN',
   'TWIN_OF_OWN',
+  'NAME_MOVED',
+  'MIXED_SCRIPTS',
   'ZERO_ADDRESS',
   'TOKEN_CONTRACT',
   'OTHER_NETWORK_CONTRACT',

@@ -13,7 +13,7 @@ import {
   createFakeEnvironment,
   settle,
 } from '@latchkey/testing'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createKit } from '../kit/createKit.js'
 import { payeesOf } from '../payees/payeesOf.js'
 import { portfolioOf } from '../portfolio/portfolioOf.js'
@@ -28,14 +28,17 @@ const own = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 const second = '0x1111111111111111111111111111111111111111'
 const id = `0x${'ab'.repeat(32)}`
 
+afterEach(() => vi.unstubAllGlobals())
+
 type Setting = {
   readonly send?: Partial<SendFeature>
   readonly warnings?: () => Promise<readonly ReceiverWarning[]>
   readonly native?: bigint
   readonly simulate?: SimulateFeature['simulate']
+  readonly endpoints?: { readonly blockchain: string }
 }
 
-async function setUp({ send = {}, warnings, native = 1_000n, simulate }: Setting = {}) {
+async function setUp({ send = {}, warnings, native = 1_000n, simulate, endpoints }: Setting = {}) {
   const environment = createFakeEnvironment()
   const connector = createFakeConnector({ id: 'a', addresses: [own, second] })
   const asked: Transfer[] = []
@@ -84,6 +87,7 @@ async function setUp({ send = {}, warnings, native = 1_000n, simulate }: Setting
     environment,
     prefetch: 'none',
     tokens: { 'eip155:1': [usdc] },
+    ...(endpoints && { endpoints }),
   })
   kit.start()
   await kit.connection.connect({ connectorId: 'a' })
@@ -221,6 +225,85 @@ describe('the receiver', () => {
     await environment.clock.advance(150)
     await settle()
     expect(state().receiver).toEqual({ status: 'invalid' })
+  })
+})
+
+describe('a receiver by name', () => {
+  /** A name service: names with their addresses on eip155:1; undefined is a service that fails. */
+  function serveNames(names: () => Readonly<Record<string, string>> | undefined) {
+    let asked = 0
+    vi.stubGlobal('fetch', async (input: string | URL | Request) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input)
+      const name = decodeURIComponent(/^\/v1\/profile\/account\/(.+)$/.exec(pathname)?.[1] ?? '')
+      if (name === '') return new Response('{}', { status: 400 })
+      asked++
+      const known = names()
+      if (!known) return new Response('{}', { status: 400 })
+      const address = known[name]
+      const answer = address
+        ? { name, addresses: { 60: { address, created_at: '' } }, attributes: null }
+        : []
+      return new Response(JSON.stringify(answer), {
+        headers: { 'content-type': 'application/json' },
+      })
+    })
+    return () => asked
+  }
+  const endpoints = { blockchain: 'https://chain.example.org' }
+
+  test('W-12 a name leads to an address that is shown in full and is the one that is sent to; the payee keeps both', async () => {
+    serveNames(() => ({ 'alice.example': friend }))
+    const { kit, sending, state, to, asked } = await setUp({ endpoints })
+    sending.setAmount('0.0000000000000005')
+    await to('Alice.example')
+    await vi.waitFor(() =>
+      expect(state().receiver).toMatchObject({
+        status: 'ready',
+        name: 'alice.example',
+        address: friend,
+      }),
+    )
+    await sending.send()
+    expect(asked).toEqual([{ to: friend, amount: 500n }])
+    expect(kit.use(payeesOf).recent('eip155')[0]).toMatchObject({
+      address: friend,
+      name: 'alice.example',
+    })
+  })
+
+  test('W-12 a name without an address and a service that does not answer are told apart, and nothing is sent', async () => {
+    let isDown = false
+    serveNames(() => (isDown ? undefined : {}))
+    const { sending, state, to, asked } = await setUp({ endpoints })
+    sending.setAmount('0.0000000000000005')
+    await to('nobody.example')
+    await vi.waitFor(() => expect(state().problem).toBe('UNKNOWN_NAME'))
+    isDown = true
+    await to('somebody.example')
+    await vi.waitFor(() => expect(state().problem).toBe('NAME_UNRESOLVED'))
+    await sending.send()
+    expect(asked).toEqual([])
+  })
+
+  test('W-12 after a minute the name is looked up again: another address is shown first, and never sent to in silence', async () => {
+    let address = friend
+    const lookups = serveNames(() => ({ 'alice.example': address }))
+    const { sending, state, to, environment, asked } = await setUp({ endpoints })
+    sending.setAmount('0.0000000000000005')
+    await to('alice.example')
+    await vi.waitFor(() => expect(state().receiver.status).toBe('ready'))
+    address = twin
+    await environment.clock.advance(59_000)
+    expect(lookups()).toBe(1)
+    await environment.clock.advance(2_000)
+    await sending.send()
+    expect(asked).toEqual([])
+    expect(state()).toMatchObject({
+      phase: 'editing',
+      receiver: { address: twin, name: 'alice.example', warnings: [{ code: 'NAME_MOVED' }, {}] },
+    })
+    await sending.send()
+    expect(asked).toEqual([{ to: twin, amount: 500n }])
   })
 })
 

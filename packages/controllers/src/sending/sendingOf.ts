@@ -52,6 +52,8 @@ const refusals: Readonly<Record<SendProblem, ErrorCode | undefined>> = {
   RECEIVER_REQUIRED: 'AMOUNT_AND_RECEIVER_REQUIRED',
   RECEIVER_CHECKING: undefined,
   INVALID_ADDRESS: 'INVALID_ADDRESS',
+  UNKNOWN_NAME: 'INVALID_ADDRESS',
+  NAME_UNRESOLVED: 'NAME_RESOLVE_FAILED',
 }
 
 /**
@@ -156,8 +158,18 @@ export function sendingOf(parts: SendingParts): SendingController {
     // Another account than the one on the form is active now.
     if (from === undefined || namespace === undefined || subjectOf(parts)?.address !== from)
       throw createError('ACCOUNT_CHANGED')
+    const { receiver } = store.getState()
+    const moved =
+      receiver.status === 'ready' ? await receivers.renew(receiver, holding.token) : undefined
+    // The person sees the new address first, and sends again.
+    if (moved) return edit({ receiver: moved, phase: 'editing' })
     const id = await requests.send({ transfer, namespace, inModal: true })
-    parts.use(payeesOf).add({ namespace, network: holding.network, address: transfer.to })
+    parts.use(payeesOf).add({
+      namespace,
+      network: holding.network,
+      address: transfer.to,
+      ...(receiver.status === 'ready' && receiver.name !== undefined && { name: receiver.name }),
+    })
     version++
     receivers.stop()
     store.setState({

@@ -10,7 +10,7 @@ import { Row } from '../../primitives/Row.js'
 const mostRecent = 3
 
 /** The receiver, what there is to say of it, and the receivers of the last transfers. */
-export function ReceiverField({ error }: { readonly error: string }) {
+export function ReceiverField() {
   const { kit, t } = useUi()
   const sending = kit.use(sendingOf)
   const payees = kit.use(payeesOf)
@@ -20,7 +20,15 @@ export function ReceiverField({ error }: { readonly error: string }) {
   const { activeNamespace = '' } = useStore(kit.connection.store)
   const input = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  const isWrong = receiver.status === 'invalid'
+  const problem =
+    receiver.status === 'invalid'
+      ? 'INVALID_ADDRESS'
+      : receiver.status === 'unknownName'
+        ? 'UNKNOWN_NAME'
+        : receiver.status === 'unresolved'
+          ? 'NAME_UNRESOLVED'
+          : undefined
+  const isWrong = problem !== undefined
   const [warning] = receiver.status === 'ready' ? receiver.warnings : []
   const recent = payees.recent(activeNamespace).slice(0, mostRecent)
   const paste = (): void => {
@@ -74,11 +82,14 @@ export function ReceiverField({ error }: { readonly error: string }) {
           )}
         </span>
         <span id={`${id}-note`} data-part="field-note" aria-live="polite">
-          {isWrong
-            ? error
+          {problem
+            ? t(`send.problem.${problem}`, { network: network?.name ?? '' })
             : receiver.status === 'checking'
               ? t('send.checking')
-              : warning && t(`send.warning.${warning.code}`)}
+              : (warning && t(`send.warning.${warning.code}`)) ||
+                (receiver.status === 'ready' && receiver.name !== undefined && (
+                  <bdi dir="ltr">{receiver.address}</bdi>
+                ))}
         </span>
       </div>
       {typed === '' && recent.length > 0 && (

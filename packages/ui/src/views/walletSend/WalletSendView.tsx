@@ -44,7 +44,7 @@ export default function WalletSendView({ entry }: ViewProps) {
             : undefined
         }
       />
-      <ReceiverField error={textOf('INVALID_ADDRESS')} />
+      <ReceiverField />
       <Button
         kind="primary"
         off={problem !== undefined && problem !== 'FEE_NOT_COVERED'}

@@ -80,6 +80,7 @@ export default function WalletSendPreviewView() {
         <div data-strong="">
           <dt>{t('send.receiver')}</dt>
           <dd>
+            {receiver.name !== undefined && <bdi data-part="fee-value">{receiver.name}</bdi>}
             <bdi dir="ltr">{receiver.address}</bdi>
           </dd>
         </div>

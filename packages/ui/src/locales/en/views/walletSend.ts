@@ -12,7 +12,7 @@ export const walletSend = {
   'send.max': 'Max',
   'send.maxLabel': 'Send all that there is',
   'send.receiver': 'To',
-  'send.receiverHint': 'Address on {network}',
+  'send.receiverHint': 'Address or name on {network}',
   'send.paste': 'Paste',
   'send.recent': 'Recent',
   'send.clear': 'Remove the receiver',
@@ -49,6 +49,12 @@ export const walletSend = {
   'send.unsimulated': 'This network cannot tell beforehand what the transfer does.',
   'send.simulating': 'Trying it out on the network…',
   'send.anyway': 'I understand the risk and want to send',
+  'send.problem.UNKNOWN_NAME': 'This name has no address on {network}',
+  'send.problem.NAME_UNRESOLVED':
+    'The name could not be looked up. Try again, or enter the address.',
+  'send.warning.MIXED_SCRIPTS':
+    'The letters of this name come from several alphabets, as in look-alikes.',
+  'send.warning.NAME_MOVED': 'This name has another address now than before. Check it.',
   'send.similar': 'You paid',
   'send.similarOwn': 'Your account',
   'send.thisOne': 'This one',
