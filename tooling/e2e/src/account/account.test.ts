@@ -161,7 +161,7 @@ describe('the account view on five namespaces', () => {
     await openAccount(visit, 'eip155')
     await dialog.getByRole('button', { name: 'Send', exact: true }).click()
     await dialog.getByLabel('To', { exact: true }).fill(receiver)
-    await dialog.getByRole('button', { name: 'Send all that there is' }).click()
+    await dialog.getByRole('button', { name: 'Max: send all that there is' }).click()
     await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toMatch(/^\d+\.\d{6,}/)
     const amount = await dialog.getByLabel('Amount').inputValue()
     await dialog.getByRole('button', { name: 'Review', exact: true }).click()

@@ -1,3 +1,4 @@
+import { namesOf } from '@latchkey/controllers/names'
 import { signInOf } from '@latchkey/controllers/signIn'
 import { bareAddress, type CaipAddress } from '@latchkey/core'
 import { useUi } from '../../context/UiContext.js'
@@ -13,6 +14,7 @@ export function AccountLinks({ caipAddress }: { readonly caipAddress: CaipAddres
   const { byNamespace, others = {} } = useStore(kit.connection.store)
   const { active: network } = useStore(kit.network.store)
   const { signedIn } = useStore(kit.use(signInOf).store)
+  const { name } = useStore(kit.account.store)
   const { networkSwitch } = useStore(kit.features.store)
   const networkName =
     network && network.name !== 'Unknown Network' ? network.name : t('unsupported.unknown')
@@ -67,6 +69,19 @@ export function AccountLinks({ caipAddress }: { readonly caipAddress: CaipAddres
           name={t('sessions.title')}
           onIntent={() => prefetchView('Sessions')}
           onClick={() => kit.router.push('Sessions')}
+        />
+      )}
+      {name === undefined && kit.use(namesOf).canRegister() && (
+        <Row
+          id="register-name"
+          picture={
+            <span data-part="picture" data-size="small">
+              <Icon d="M5 5.500h8l6 6.500-7.500 7.500L5 13.500ZM9 9.500h.1" />
+            </span>
+          }
+          name={t('names.title')}
+          onIntent={() => prefetchView('RegisterAccountName')}
+          onClick={() => kit.router.push('RegisterAccountName')}
         />
       )}
       {network && (

@@ -11,7 +11,7 @@ export const walletSend: TextsOf<typeof english> = {
   'send.amount': 'المبلغ',
   'send.balance': 'المتاح {amount}',
   'send.max': 'الأقصى',
-  'send.maxLabel': 'إرسال كل المتاح',
+  'send.maxLabel': 'الأقصى: إرسال كل المتاح',
   'send.receiver': 'إلى',
   'send.receiverHint': 'عنوان أو اسم على {network}',
   'send.paste': 'لصق',

@@ -10,7 +10,7 @@ export const walletSend = {
   'send.amount': 'Amount',
   'send.balance': '{amount} available',
   'send.max': 'Max',
-  'send.maxLabel': 'Send all that there is',
+  'send.maxLabel': 'Max: send all that there is',
   'send.receiver': 'To',
   'send.receiverHint': 'Address or name on {network}',
   'send.paste': 'Paste',
