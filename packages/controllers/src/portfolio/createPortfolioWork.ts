@@ -1,16 +1,6 @@
-import {
-  createError,
-  createSingleFlight,
-  type ErrorCode,
-  isKitError,
-  type Remote,
-  type Store,
-  toKitError,
-  toPlainError,
-} from '@latchkey/core'
-import type { Holdings } from './Holding.js'
+import { createError, isKitError, type Store } from '@latchkey/core'
+import { createListLoading, readMs } from './createListLoading.js'
 import { idle } from './idle.js'
-import type { Activity } from './Movement.js'
 import { mergeActivity } from './mergeActivity.js'
 import type { PortfolioService } from './openService.js'
 import type { PortfolioList, PortfolioState } from './PortfolioController.js'
@@ -19,18 +9,6 @@ import { readActivity } from './readActivity.js'
 import { readTokens } from './readTokens.js'
 import { hasMined, sentMovements } from './sentMovements.js'
 import { type Subject, subjectOf } from './subject.js'
-
-/** docs/words-and-numbers.md lists both. */
-const freshMs = 30_000
-const retryMs = 30_000
-const readMs = 30_000
-
-const failures = {
-  tokens: 'BALANCE_UNAVAILABLE',
-  activity: 'TRANSACTIONS_UNAVAILABLE',
-} as const satisfies Readonly<Record<PortfolioList, ErrorCode>>
-
-type Lists = { readonly tokens: Holdings; readonly activity: Activity }
 
 export type PortfolioWork = {
   refresh(list: PortfolioList, force: boolean): Promise<void>
@@ -46,10 +24,6 @@ export function createPortfolioWork(
 ): PortfolioWork {
   const { environment, lifetime, events, options, notices, connection, account, requests } = parts
   const { endpoints: { blockchain: endpoint } = {}, tokens: namedTokens = {} } = options.given
-  const flights = {
-    tokens: createSingleFlight<Holdings>(),
-    activity: createSingleFlight<Activity>(),
-  }
   /** The lists that the page has asked for. */
   const wanted = new Set<PortfolioList>()
   let service: PortfolioService | undefined
@@ -60,9 +34,6 @@ export function createPortfolioWork(
     return service
   }
 
-  const put = <List extends PortfolioList>(list: List, remote: Remote<Lists[List]>) =>
-    store.setState({ [list]: remote } as Partial<PortfolioState>)
-  const isShown = ({ address }: Subject) => store.getState().account === address
   const note = (error: unknown) =>
     environment.log('info', 'A source of the account view failed.', error)
 
@@ -75,8 +46,8 @@ export function createPortfolioWork(
       : undefined
   }
 
-  const reads = {
-    tokens: async (subject: Subject, force: boolean, signal: AbortSignal) =>
+  const { load, put, isShown } = createListLoading(parts, store, {
+    tokens: async (subject, { force, signal }) =>
       readTokens(
         subject,
         {
@@ -88,68 +59,9 @@ export function createPortfolioWork(
         },
         signal,
       ),
-    activity: async (subject: Subject, _force: boolean, signal: AbortSignal) =>
+    activity: async (subject, { signal }) =>
       readActivity(subject, { service: await openBackEnd(), cursor: undefined }, signal),
-  }
-
-  async function load<List extends PortfolioList>(list: List, force: boolean): Promise<void> {
-    const subject = subjectOf(parts)
-    if (!subject || !isShown(subject)) return
-    const known = store.getState()[list] as Remote<Lists[List]>
-    const now = environment.now()
-    if (known.retryAt !== undefined && known.retryAt > now) return
-    const age = now - (known.updatedAt ?? Number.NEGATIVE_INFINITY)
-    if (known.status === 'success' && !force && age >= 0 && age < freshMs) return
-    const { data, updatedAt } = known
-    const kept = {
-      ...(data !== undefined && { data }),
-      ...(updatedAt !== undefined && { updatedAt }),
-    }
-    if (known.status !== 'pending') put(list, { ...kept, status: 'pending' })
-    try {
-      const found = await flights[list](
-        subject.address,
-        () =>
-          lifetime.within<Holdings | Activity>((signal) => reads[list](subject, force, signal), {
-            ms: readMs,
-            error: () => createError('HTTP_TIMEOUT'),
-          }) as never,
-      )
-      if (isShown(subject))
-        put(list, {
-          status: 'success',
-          data: found as Lists[List],
-          updatedAt: environment.now(),
-        })
-    } catch (error) {
-      if (!isShown(subject) || store.getState()[list].status !== 'pending') return
-      if (isKitError(error, 'ABORTED')) return put(list, { ...kept, status: 'idle' })
-      fail(list, error, kept, subject)
-    }
-  }
-
-  function fail<List extends PortfolioList>(
-    list: List,
-    error: unknown,
-    kept: Pick<Remote<Lists[List]>, 'data' | 'updatedAt'>,
-    { connection: { namespace } }: Subject,
-  ) {
-    const told = createError(failures[list], { cause: error })
-    put(list, {
-      ...kept,
-      status: 'error',
-      error: { ...toPlainError(told), cause: error },
-      retryAt: environment.now() + retryMs,
-    })
-    const { params, shortMessage } = toKitError(error)
-    environment.log('error', `The ${list} could not be read: ${params.asked ?? shortMessage}`)
-    // A native balance that could not be read was shown by the account.
-    const isTold =
-      list === 'tokens' &&
-      account.store.getState().balanceByNamespace[namespace]?.status === 'error'
-    if (list === 'activity') events.emit('transactionsFailed', { namespace })
-    if (!isTold) notices.showError(told)
-  }
+  })
 
   function follow() {
     const subject = subjectOf(parts)
