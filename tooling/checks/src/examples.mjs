@@ -50,7 +50,10 @@ export function wireExamples() {
     answered: answeredCalls(modules.map(readText)),
     sourceOf: (kind, name) => {
       const { source } = readJson(`${folder}/${kind}/${name}.json`)
-      return typeof source === 'string' && /product specification|observed traffic|addition of Latchkey/.test(source)
+      return (
+        typeof source === 'string' &&
+        /product specification|observed traffic|addition of Latchkey/.test(source)
+      )
     },
   })
 }
