@@ -5,6 +5,7 @@ export type AccountParts = Pick<
   | 'environment'
   | 'lifetime'
   | 'halves'
+  | 'events'
   | 'options'
   | 'notices'
   | 'connectors'

@@ -206,6 +206,12 @@ describe('account', () => {
     await environment.clock.advance(1)
     await kit.account.refreshName()
     expect(questions()).toBe(2)
+    // A name that was registered here is newer than what was read.
+    const { emit } = kit.use(({ events }) => ({ emit: events.signals.emit, stop: () => undefined }))
+    emit('named', { address: 'eip155:1:0xa1', name: 'anna.eth' })
+    await kit.account.refreshName()
+    expect(kit.account.store.getState().name).toBe('anna.eth')
+    expect(questions()).toBe(2)
     connector.wallet.select('eip155', ['0xa2'])
     expect(kit.account.store.getState().name).toBeUndefined()
     kit.destroy()

@@ -12,7 +12,7 @@ const nameMs = 10_000
  * readable name shows its address.
  */
 export function createNameLoading(
-  { environment, lifetime }: AccountParts,
+  { environment, lifetime, events }: AccountParts,
   store: Store<AccountState>,
   { readName }: Blockchain,
 ) {
@@ -24,6 +24,11 @@ export function createNameLoading(
   const show = (address: CaipAddress, name: string | undefined) => {
     if (store.getState().active?.address === address) store.setState({ name })
   }
+  // A name that was just registered is newer than what the service has cached.
+  events.signals.on('named', ({ address, name }) => {
+    known.set(address, { name, readAt: environment.now() })
+    show(address, name)
+  })
   return async (address: CaipAddress): Promise<void> => {
     const found = known.get(address)
     const age = environment.now() - (found?.readAt ?? Number.NEGATIVE_INFINITY)

@@ -2,7 +2,7 @@ import { type FeeEstimate, parseUnits, type Remote } from '@latchkey/core'
 import type { Holding } from '../portfolio/Holding.js'
 import type { Receiver, SendProblem } from './SendingController.js'
 
-export type SendForm = {
+export type FormToCheck = {
   readonly holding: Holding | undefined
   readonly amount: string
   readonly receiver: Receiver
@@ -26,7 +26,7 @@ export function findProblem({
   receiver,
   fee,
   native,
-}: SendForm): SendProblem | undefined {
+}: FormToCheck): SendProblem | undefined {
   if (!holding) return 'TOKEN_REQUIRED'
   if (amount === '') return 'AMOUNT_REQUIRED'
   const units = toUnits(amount, holding.decimals)

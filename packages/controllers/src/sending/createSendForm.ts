@@ -1,0 +1,160 @@
+import { createStore, type Store, type Transfer } from '@latchkey/core'
+import type { Holding } from '../portfolio/Holding.js'
+import { portfolioOf } from '../portfolio/portfolioOf.js'
+import { subjectOf } from '../portfolio/subject.js'
+import { createReceiverCheck } from './createReceiverCheck.js'
+import { findProblem, toUnits } from './findProblem.js'
+import { readAmount } from './readAmount.js'
+import type { SendDraft, SendingState } from './SendingController.js'
+import type { SendingParts } from './SendingParts.js'
+
+const empty: SendingState = {
+  from: undefined,
+  holding: undefined,
+  amount: '',
+  typed: '',
+  receiver: { status: 'empty' },
+  problem: 'TOKEN_REQUIRED',
+  fee: { status: 'idle' },
+  simulation: { status: 'idle' },
+  findingMax: false,
+  phase: 'editing',
+  error: undefined,
+  sent: undefined,
+}
+
+/** The form of a transfer: what is filled in, for which account, and what is missing. */
+export type SendForm = {
+  readonly store: Store<SendingState>
+  readonly receivers: ReturnType<typeof createReceiverCheck>
+  put(change: Partial<SendingState>): void
+  /** A change of what is sent: the fee and the last error belong to the form before. */
+  edit(change: Partial<SendingState>): void
+  /** True until the form changes: a late result of an older form is dropped. */
+  mark(): () => boolean
+  /** The transfer of a form without a problem, or with no other than its fee. */
+  transfer(): Transfer | undefined
+  /** Empties the form when another account is active. */
+  followAccount(): void
+  follow(): () => void
+  fill(draft: SendDraft): void
+  choose(holding: Holding): void
+  setReceiver(text: string): void
+  /** Empties the form; `kept` stays. */
+  clear(kept?: Partial<SendingState>): void
+}
+
+/** Makes the form. It follows the account and its balances. */
+export function createSendForm(parts: SendingParts): SendForm {
+  const { connection } = parts
+  const store = createStore(empty)
+  const portfolio = parts.use(portfolioOf)
+  const receivers = createReceiverCheck(parts, (receiver) => put({ receiver }))
+  let draft: SendDraft | undefined
+  let version = 0
+
+  const holdings = (): readonly Holding[] => portfolio.store.getState().tokens.data?.items ?? []
+  const native = () => holdings().find(({ token }) => token === undefined)?.balance
+
+  function put(change: Partial<SendingState>) {
+    const next = { ...store.getState(), ...change }
+    store.setState({ ...change, problem: findProblem({ ...next, native: native() }) })
+  }
+
+  function edit(change: Partial<SendingState>) {
+    version++
+    put({
+      ...change,
+      fee: { status: 'idle' },
+      simulation: { status: 'idle' },
+      error: undefined,
+    })
+  }
+
+  function clear(kept: Partial<SendingState> = {}) {
+    receivers.stop()
+    version++
+    store.setState({ ...empty, ...kept })
+  }
+
+  function followAccount() {
+    const address = subjectOf(parts)?.address
+    const { from, phase, sent } = store.getState()
+    if (from === address || phase === 'waiting') return
+    clear({ from: address, sent })
+    followHoldings()
+  }
+
+  function followHoldings() {
+    const { account } = portfolio.store.getState()
+    const { from, holding } = store.getState()
+    if (account !== from) return
+    const token = draft ? draft.token : holding?.token
+    const found = holdings().find((each) => each.token?.toLowerCase() === token?.toLowerCase())
+    if (found && found !== holding) put({ holding: found })
+    // A token that the account does not hold leaves the choice to the person.
+    if (!draft || (!found && portfolio.store.getState().tokens.status !== 'success')) return
+    const { amount, to } = draft
+    draft = undefined
+    if (!found) put({ holding: undefined })
+    if (amount !== undefined) edit({ amount: readAmount(amount) })
+    if (to !== undefined) setReceiver(to)
+  }
+
+  function setReceiver(text: string) {
+    const typed = text.slice(0, 256)
+    edit({ typed })
+    receivers.check(typed, { token: store.getState().holding?.token })
+  }
+
+  return {
+    store,
+    receivers,
+    put,
+    edit,
+    mark() {
+      const mine = version
+      return () => mine === version
+    },
+    transfer() {
+      const { holding, amount, receiver } = store.getState()
+      const units = holding && toUnits(amount, holding.decimals)
+      if (!holding || !units || receiver.status !== 'ready') return undefined
+      return {
+        to: receiver.address,
+        amount: units,
+        ...(holding.token !== undefined && { token: holding.token }),
+      }
+    },
+    followAccount,
+    follow() {
+      followAccount()
+      followHoldings()
+      void portfolio.refresh('tokens')
+      const stops = [
+        connection.store.subscribe(followAccount),
+        parts.network.store.subscribe(followAccount),
+        portfolio.store.subscribe(followHoldings),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    fill(next) {
+      draft = next
+      followAccount()
+      followHoldings()
+    },
+    choose(holding) {
+      edit({ holding, amount: '' })
+      const { typed } = store.getState()
+      if (typed !== '') receivers.check(typed, { token: holding.token })
+    },
+    setReceiver,
+    clear(kept) {
+      draft = undefined
+      clear(kept)
+      followHoldings()
+    },
+  }
+}
