@@ -40,10 +40,6 @@ const moments = {
     starts: [/ActivityList/],
     after: ['button', 'connect', 'account', 'accountLists'],
   },
-  backEnd: {
-    starts: [/portfolio\/openService/],
-    after: ['button', 'connect', 'account', 'accountLists'],
-  },
   receive: { starts: [/\/WalletReceiveView/, /drawQr/], after: ['button', 'connect', 'account'] },
   send: { starts: [/\/WalletSendView/], after: ['button', 'connect', 'account', 'accountLists'] },
   selectToken: {
@@ -75,6 +71,10 @@ const moments = {
   },
   sessions: { starts: [/\/SessionsView/], after: ['button', 'connect'] },
   backEnd: { starts: [/\/openApi/], after: ['button', 'connect'] },
+  portfolioService: {
+    starts: [/portfolio\/openService/],
+    after: ['button', 'connect', 'account', 'accountLists', 'backEnd'],
+  },
   names: {
     starts: [/RegisterAccountNameView/, /createNamesWork/],
     after: ['button', 'connect', 'backEnd'],

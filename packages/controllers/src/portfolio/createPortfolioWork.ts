@@ -22,7 +22,7 @@ export function createPortfolioWork(
   parts: PortfolioParts,
   store: Store<PortfolioState>,
 ): PortfolioWork {
-  const { environment, lifetime, events, options, notices, connection, account, requests } = parts
+  const { environment, lifetime, events, options, notices, connection, requests } = parts
   const { endpoints: { blockchain: endpoint } = {}, tokens: namedTokens = {} } = options.given
   /** The lists that the page has asked for. */
   const wanted = new Set<PortfolioList>()
@@ -37,15 +37,6 @@ export function createPortfolioWork(
   const note = (error: unknown) =>
     environment.log('info', 'A source of the account view failed.', error)
 
-  /** The figure that the account itself shows; undefined where it could not be read. */
-  async function readNative({ connection: { namespace }, address }: Subject, force: boolean) {
-    await account.refreshBalance({ namespace, force })
-    const remote = account.store.getState().balanceByNamespace[namespace]
-    return remote?.status === 'success' && remote.data?.address === address
-      ? remote.data.value
-      : undefined
-  }
-
   const { load, put, isShown } = createListLoading(parts, store, {
     tokens: async (subject, { force, signal }) =>
       readTokens(
@@ -54,7 +45,7 @@ export function createPortfolioWork(
           service: await openBackEnd(),
           named: namedTokens[subject.network.caipNetworkId] ?? [],
           force,
-          native: () => readNative(subject, force),
+          native: () => readNative(parts, subject, force),
           failed: note,
         },
         signal,
@@ -142,4 +133,17 @@ export function createPortfolioWork(
       }
     },
   }
+}
+
+/** The figure that the account itself shows; undefined where it could not be read. */
+async function readNative(
+  { account }: PortfolioParts,
+  { connection: { namespace }, address }: Subject,
+  force: boolean,
+): Promise<bigint | undefined> {
+  await account.refreshBalance({ namespace, force })
+  const remote = account.store.getState().balanceByNamespace[namespace]
+  return remote?.status === 'success' && remote.data?.address === address
+    ? remote.data.value
+    : undefined
 }

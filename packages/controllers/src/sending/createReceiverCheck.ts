@@ -1,16 +1,12 @@
-import { bareAddress, createError, isKitError, type Namespace } from '@latchkey/core'
 import { namesOf } from '../names/namesOf.js'
-import { checkReceiver } from '../payees/checkReceiver.js'
 import { hasMixedScripts } from '../payees/nameSigns.js'
-import { payeesOf } from '../payees/payeesOf.js'
 import { type Subject, subjectOf } from '../portfolio/subject.js'
-import { rankOf } from './isGrave.js'
-import type { Receiver, SendWarning } from './SendingController.js'
+import { readWarnings } from './readWarnings.js'
+import type { Receiver } from './SendingController.js'
 import type { SendingParts } from './SendingParts.js'
 
-/** The time that a typed receiver rests before it is checked, and that the chain has to answer. */
+/** The time that a typed receiver rests before it is checked. */
 const typingMs = 150
-const warningsMs = 10_000
 /** A name that was resolved longer ago is looked up again before the wallet is asked (W-12). */
 const renewMs = 60_000
 const namePattern = /^[^\s./:@]+(\.[^\s./:@]+)+$/u
@@ -20,54 +16,9 @@ const namePattern = /^[^\s./:@]+(\.[^\s./:@]+)+$/u
  * dropped.
  */
 export function createReceiverCheck(parts: SendingParts, show: (receiver: Receiver) => void) {
-  const { environment, lifetime, connection } = parts
+  const { environment, lifetime } = parts
   let newest = 0
   let stopTimer = (): void => undefined
-
-  const ownAddresses = (namespace: Namespace): readonly string[] => {
-    const { byNamespace, others = {} } = connection.store.getState()
-    return [byNamespace[namespace]?.connection, ...(others[namespace] ?? [])].flatMap(
-      (each) => each?.accounts.map(({ address }) => bareAddress(address)) ?? [],
-    )
-  }
-
-  async function readWarnings(
-    subject: Subject,
-    address: string,
-    token: string | undefined,
-  ): Promise<readonly SendWarning[]> {
-    const { namespace } = subject.adapter
-    const findings = checkReceiver({
-      namespace,
-      address,
-      own: ownAddresses(namespace),
-      payees: parts.use(payeesOf).recent(namespace),
-    })
-    return [...findings, ...(await readChain(subject, address, token))].sort(
-      (a, b) => rankOf(a) - rankOf(b),
-    )
-  }
-
-  /** The warnings of the chain. Where it does not answer, they are unknown, which is said. */
-  async function readChain(
-    { adapter, network, connector }: Subject,
-    address: string,
-    token: string | undefined,
-  ): Promise<readonly SendWarning[]> {
-    const { getReceiverWarnings } = adapter
-    if (!getReceiverWarnings) return []
-    try {
-      const codes = await lifetime.within(
-        (signal) => getReceiverWarnings(address, network, { token, connector, signal }),
-        { ms: warningsMs, error: () => createError('HTTP_TIMEOUT') },
-      )
-      return codes.map((code) => ({ code }))
-    } catch (error) {
-      if (isKitError(error, 'ABORTED')) throw error
-      environment.log('info', 'The receiver could not be checked on the chain.', error)
-      return [{ code: 'UNCHECKED' }]
-    }
-  }
 
   /** A ready receiver with its warnings. */
   async function toReceiver(
@@ -76,7 +27,7 @@ export function createReceiverCheck(parts: SendingParts, show: (receiver: Receiv
     token: string | undefined,
     name?: string,
   ): Promise<Receiver> {
-    const warnings = await readWarnings(subject, address, token)
+    const warnings = await readWarnings(parts, subject, { address, token })
     return {
       status: 'ready',
       address,

@@ -1,0 +1,61 @@
+import { bareAddress, createError, isKitError, type Namespace } from '@latchkey/core'
+import { checkReceiver } from '../payees/checkReceiver.js'
+import { payeesOf } from '../payees/payeesOf.js'
+import type { Subject } from '../portfolio/subject.js'
+import { rankOf } from './isGrave.js'
+import type { SendWarning } from './SendingController.js'
+import type { SendingParts } from './SendingParts.js'
+
+const chainMs = 10_000
+
+type ReceiverToWarn = {
+  /** The bare address. */
+  readonly address: string
+  /** The token that is sent; absent for the native currency. */
+  readonly token: string | undefined
+}
+
+/** What the guard and the chain say against a receiver, the gravest first. */
+export async function readWarnings(
+  parts: SendingParts,
+  subject: Subject,
+  receiver: ReceiverToWarn,
+): Promise<readonly SendWarning[]> {
+  const { namespace } = subject.adapter
+  const findings = checkReceiver({
+    namespace,
+    address: receiver.address,
+    own: ownAddresses(parts, namespace),
+    payees: parts.use(payeesOf).recent(namespace),
+  })
+  return [...findings, ...(await askChain(parts, subject, receiver))].sort(
+    (a, b) => rankOf(a) - rankOf(b),
+  )
+}
+
+function ownAddresses({ connection }: SendingParts, namespace: Namespace): readonly string[] {
+  const { byNamespace, others = {} } = connection.store.getState()
+  return [byNamespace[namespace]?.connection, ...(others[namespace] ?? [])].flatMap(
+    (each) => each?.accounts.map(({ address }) => bareAddress(address)) ?? [],
+  )
+}
+
+/** The warnings of the chain. Where it does not answer, they are unknown, which is said. */
+async function askChain(
+  { environment, lifetime }: SendingParts,
+  { adapter, network, connector }: Subject,
+  { address, token }: ReceiverToWarn,
+): Promise<readonly SendWarning[]> {
+  try {
+    const codes = await lifetime.within(
+      async (signal) =>
+        (await adapter.getReceiverWarnings?.(address, network, { token, connector, signal })) ?? [],
+      { ms: chainMs, error: () => createError('HTTP_TIMEOUT') },
+    )
+    return codes.map((code) => ({ code }))
+  } catch (error) {
+    if (isKitError(error, 'ABORTED')) throw error
+    environment.log('info', 'The receiver could not be checked on the chain.', error)
+    return [{ code: 'UNCHECKED' }]
+  }
+}
