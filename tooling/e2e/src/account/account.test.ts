@@ -12,10 +12,14 @@ const ground = usePlayground(async () => {
   localnet = await startLocalnet({ namespaces: allNamespaces })
   return localnet.describe()
 })
+/** One page for all tests: five approvals take longer than each of them. */
+let visit: Visit
 beforeAll(async () => {
   readers = await readBalances(localnet)
+  visit = await connectFive()
 })
 afterAll(async () => {
+  await visit?.context.close()
   await readers?.close()
   await localnet?.stop()
 })
@@ -32,13 +36,21 @@ async function connectFive(): Promise<Visit> {
 async function openAccount({ page, dialog }: Visit, namespace: string): Promise<void> {
   await page.evaluate((name) => {
     const { kit } = window as unknown as {
-      kit: { connection: { setActiveNamespace(name: string): void }; open(input: object): void }
+      kit: {
+        connection: { setActiveNamespace(name: string): void }
+        close(): void
+        open(input: object): void
+      }
     }
+    kit.close()
     kit.connection.setActiveNamespace(name)
     kit.open({ view: 'Account' })
   }, namespace)
   await dialog.getByRole('tab', { name: 'Tokens' }).waitFor()
 }
+
+const closeModal = (page: Page) =>
+  page.evaluate(() => (window as unknown as { kit: { close(): void } }).kit.close())
 
 /** Fills the form by keyboard alone and sends it. */
 async function sendByKeyboard(
@@ -87,10 +99,10 @@ describe('the account view on five namespaces', () => {
   it.each(cases)(
     '$namespace: the native balance is what an independent library reads; what is sent through the view arrives to the unit and stands in Activity',
     async ({ namespace, network, amount, units }) => {
-      const visit = await connectFive()
-      const { page, dialog, watch, context } = visit
+      const { page, dialog, watch } = visit
       const reader = readers.byNamespace[namespace]
       if (!reader) throw new Error(namespace)
+      await closeModal(page)
       await goTo(page, network)
       const to = await page.getByLabel('To', { exact: true }).inputValue()
       const active = ((await states(page))[namespace]?.[1] ?? '').split(':').at(-1) ?? ''
@@ -116,13 +128,11 @@ describe('the account view on five namespaces', () => {
       await dialog.getByRole('button', { name: /^Sent/ }).first().waitFor()
       expect(await axe(page)).toEqual([])
       expect(watch.problems()).toEqual([])
-      await context.close()
     },
   )
 
   it('a token is chosen, sent and received to the unit; the receiver is recent afterwards', async () => {
-    const visit = await connectFive()
-    const { page, dialog, watch, context } = visit
+    const { page, dialog, watch } = visit
     const reader = readers.byNamespace.eip155
     if (!reader?.token) throw new Error('no token')
     const to = receiver
@@ -152,12 +162,10 @@ describe('the account view on five namespaces', () => {
       .getByRole('button', { name: /0x976E/ })
       .waitFor()
     expect(watch.problems()).toEqual([])
-    await context.close()
   })
 
   it('Max leaves nothing but what the fee did not need, and a rejection keeps the form', async () => {
-    const visit = await connectFive()
-    const { page, dialog, prompt, context } = visit
+    const { page, dialog, prompt } = visit
     await openAccount(visit, 'eip155')
     await dialog.getByRole('button', { name: 'Send', exact: true }).click()
     await dialog.getByLabel('To', { exact: true }).fill(receiver)
@@ -172,11 +180,9 @@ describe('the account view on five namespaces', () => {
     await dialog.getByRole('button', { name: 'Back' }).click()
     expect(await dialog.getByLabel('Amount').inputValue()).toBe(amount)
     expect(await page.locator('[data-part=field-input]').count()).toBe(2)
-    await context.close()
   })
 
   it('Receive shows the whole address, its code can be read, and the address can be copied', async () => {
-    const visit = await connectFive()
     const { page, dialog, context } = visit
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const active = ((await states(page)).eip155?.[1] ?? '').split(':').at(-1) ?? ''
@@ -187,6 +193,5 @@ describe('the account view on five namespaces', () => {
     await dialog.getByRole('button', { name: 'Copy address' }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(active)
     expect(await axe(page)).toEqual([])
-    await context.close()
   })
 })
