@@ -388,10 +388,10 @@ describe.each(backendNames)('the frame on %s', (name) => {
   })
 
   it('metrics count by route, never by path', async () => {
-    await server.ask('/v1/profile/reverse/0xabc')
+    await server.ask('/v1/identity/0xabc')
     const text = await (await fetch(`${server.url}/metrics`)).text()
     expect(text).toContain(
-      'latchkey_http_requests_total{route="getNames",method="GET",status="501"}',
+      'latchkey_http_requests_total{route="getIdentity",method="GET",status="400"}',
     )
     expect(text).toMatch(/process_resident_memory_bytes \d+/)
     expect(

@@ -46,7 +46,7 @@ async function openAccount({ page, dialog }: Visit, namespace: string): Promise<
     kit.connection.setActiveNamespace(name)
     kit.open({ view: 'Account' })
   }, namespace)
-  await dialog.getByRole('tab', { name: 'Tokens' }).waitFor()
+  await dialog.getByRole('tab', { name: 'Tokens' }).click()
 }
 
 const closeModal = (page: Page) =>
