@@ -1,0 +1,106 @@
+import { type FaultProxy, startFaultProxy } from '@latchkey/faultproxy'
+import type { Browser, Page } from 'playwright-core'
+import { createPublicClient, createTestClient, http } from 'viem'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { chainsOf } from '../../../../apps/server/local/chainsOf.mjs'
+import { type RunningCatalogue, startCatalogue } from '../catalogue/startCatalogue.js'
+import { findAxeProblems } from '../findAxeProblems.js'
+import type { ServedFolder } from '../serveFolder.js'
+import { servePlayground } from '../servePlayground.js'
+import { leaveBrowser, sharedBrowser } from '../sharedBrowser.js'
+import { createVisit, type Visit } from '../visit.js'
+
+const localnet = inject('localnet')
+const receiver = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
+
+let browser: Browser
+let site: ServedFolder
+let catalogue: RunningCatalogue
+let servers: FaultProxy<'server'>
+beforeAll(async () => {
+  ;[browser, catalogue] = await Promise.all([
+    sharedBrowser(),
+    startCatalogue(undefined, chainsOf(localnet)),
+  ])
+  servers = await startFaultProxy({ services: { server: catalogue.url } })
+  site = await servePlayground(localnet, { blockchain: servers.urls.server })
+})
+afterAll(async () => {
+  await Promise.all([leaveBrowser(browser), site?.close()])
+  await servers?.stop()
+  await catalogue?.stop()
+})
+
+async function openAccount(): Promise<Visit> {
+  const visit = await createVisit(browser, site)
+  await visit.open(
+    new URLSearchParams({
+      blockchain: servers.urls.server,
+      projectId: catalogue.projectId,
+    }).toString(),
+  )
+  await visit.connect()
+  await show(visit.page)
+  return visit
+}
+
+const show = (page: Page) =>
+  page.evaluate(() =>
+    (window as unknown as { kit: { open(input: object): void } }).kit.open({ view: 'Account' }),
+  )
+
+describe('the account view with a back end', () => {
+  it('what is sent through the view is pending at once, and then the transaction of the back end’s own history', async () => {
+    const { page, dialog, approve, watch, context } = await openAccount()
+    const viem = createPublicClient({ transport: http(localnet.evm[0].rpcUrl) })
+    const miner = createTestClient({ mode: 'anvil', transport: http(localnet.evm[0].rpcUrl) })
+    await dialog.getByRole('tabpanel').getByText('Latchkey Test Dollar').waitFor()
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await dialog.getByLabel('Amount').fill('0.0123')
+    await dialog.getByLabel('To', { exact: true }).fill(receiver)
+    await dialog.getByRole('button', { name: 'Review', exact: true }).click()
+    // What the node says that it would do.
+    await dialog.getByText('The receiver gets').waitFor()
+    await dialog.getByText('+0.0123 ETH').waitFor()
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await approve()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await miner.mine({ blocks: 1 })
+    await dialog.getByRole('tab', { name: 'Activity' }).click()
+    const row = dialog.getByRole('tabpanel').getByRole('button', { name: /^Sent/ }).first()
+    await row.click()
+    await dialog.getByText('Confirmed').waitFor()
+    const id = await dialog.getByText(/^0x[0-9a-f]{64}$/).textContent()
+    const sent = await viem.getTransaction({ hash: id as `0x${string}` })
+    expect([sent.to?.toLowerCase(), sent.value]).toEqual([
+      receiver.toLowerCase(),
+      12_300_000_000_000_000n,
+    ])
+    expect(await findAxeProblems(page)).toEqual([])
+    expect(watch.problems()).toEqual([])
+    await context.close()
+  })
+
+  it('R-02 the back end away: balances come from the node, which is said, activity is unknown and not empty, and both come back', async () => {
+    await servers.setRules([{ fault: 'refuse' }])
+    const { page, dialog, context } = await openAccount()
+    await dialog.getByText('The site’s server did not answer.').waitFor()
+    await dialog.getByRole('tabpanel').getByText('Latchkey Test Dollar').waitFor()
+    await expect
+      .poll(async () => (await dialog.locator('[data-part=balance]').textContent()) ?? '')
+      .toMatch(/\d/)
+    await dialog.getByRole('tab', { name: 'Activity' }).click()
+    await dialog.getByText('Your activity is not known right now').waitFor()
+    expect(await dialog.getByText('No transactions yet').count()).toBe(0)
+    expect(await findAxeProblems(page)).toEqual([])
+    await servers.setRules([])
+    // The next try is allowed after 30 s.
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await dialog
+      .getByRole('tabpanel')
+      .getByRole('button', { name: /^(Sent|Received)/ })
+      .first()
+      .waitFor()
+    await context.close()
+  })
+})
