@@ -119,18 +119,9 @@ async function walk({ name, theme, locale, width, height }) {
   await page.getByRole('button', { name: account }).click()
   await dialog.getByText('Latchkey Test Dollar').waitFor()
   await shoot('account')
-  await dialog.locator('[data-focus-id="WalletSend"]').click()
-  await dialog.locator('[data-part="field-input"]').first().fill('0.25')
-  await dialog
-    .locator('[data-part="field-input"]')
-    .last()
-    .fill('0x976EA74026E726554dB657fA54763abd0C3a0aa9')
-  await dialog.locator('[data-part="send"] [data-kind="primary"]:not([aria-disabled])').click()
-  await dialog.locator('[data-outcome]').waitFor()
+  await fillTransfer(dialog)
   await shoot('send')
-  await page.evaluate(() => {
-    window.kit.router.reset('Account')
-  })
+  await page.evaluate(() => window.kit.router.reset('Account'))
   await dialog.getByText('Latchkey Test Dollar').waitFor()
   await dialog.getByRole('button', { name: /Localnet One/ }).click()
   await dialog.locator('[data-view="Networks"] [data-focus-id="eip155:31338"]').waitFor()
@@ -168,4 +159,16 @@ async function walk({ name, theme, locale, width, height }) {
   await dialog.locator('[data-view="UnsupportedChain"]').waitFor()
   await shoot('unsupported')
   await page.close()
+}
+
+/** Goes from the account to the review of a transfer. */
+async function fillTransfer(dialog) {
+  await dialog.locator('[data-focus-id="WalletSend"]').click()
+  await dialog.locator('[data-part="field-input"]').first().fill('0.25')
+  await dialog
+    .locator('[data-part="field-input"]')
+    .last()
+    .fill('0x976EA74026E726554dB657fA54763abd0C3a0aa9')
+  await dialog.locator('[data-part="send"] [data-kind="primary"]:not([aria-disabled])').click()
+  await dialog.locator('[data-outcome]').waitFor()
 }
