@@ -1,4 +1,4 @@
-import { type ClearSigning, getClearSigning } from '@latchkey/api'
+import { type ApiClient, type ClearSigning, getClearSigning } from '@latchkey/api'
 import { type CaipNetworkId, createError, createLruMap, createSingleFlight } from '@latchkey/core'
 import { openApi } from '../backEnd/openApi.js'
 import { verifySigned } from '../catalogue/verifySigned.js'
@@ -25,6 +25,7 @@ export function createDescriptorReads({
 }: Pick<KitParts, 'options' | 'lifetime'>) {
   const flights = createSingleFlight<Descriptors>()
   const known = createLruMap<string, Descriptors>(mostContracts)
+  let client: ApiClient<'blockchain'> | undefined
 
   async function check(contract: string, answer: ClearSigning): Promise<Descriptors> {
     const { version, sha256, signature = '', descriptors } = answer
@@ -54,7 +55,7 @@ export function createDescriptorReads({
     const found = known.get(contract)
     if (found) return found
     const read = async (inner: AbortSignal) => {
-      const client = openApi('blockchain', endpoint, options.given)
+      client ??= openApi('blockchain', endpoint, options.given)
       const answer = await getClearSigning(client, { chainId, address }, { signal: inner })
       return check(contract, answer)
     }

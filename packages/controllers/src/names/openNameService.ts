@@ -7,8 +7,9 @@ import {
   resolveName,
   suggestNames,
 } from '@latchkey/api'
-import { bareAddress, type CaipAddress, sanitizeImageUrl } from '@latchkey/core'
+import { bareAddress, type CaipAddress } from '@latchkey/core'
 import { type ApiHost, openApi } from '../backEnd/openApi.js'
+import { ownPicture } from '../backEnd/ownPicture.js'
 import type { NameSuggestion } from './NamesController.js'
 import { toName } from './nameRules.js'
 
@@ -24,11 +25,6 @@ export type NameService = ReturnType<typeof openNameService>
  */
 export function openNameService(endpoint: string, host: ApiHost, zone: string | undefined) {
   const client = openApi('blockchain', endpoint, host)
-  const { origin } = new URL(endpoint)
-  const picture = (value: unknown) => {
-    const url = sanitizeImageUrl(value)
-    return url?.startsWith('data:') || (url && new URL(url).origin === origin) ? url : undefined
-  }
   const find = (name: string, signal: AbortSignal) => resolveName(client, { name }, { signal })
 
   /** W-12: a name is an address's only if it resolves to it. */
@@ -54,7 +50,7 @@ export function openNameService(endpoint: string, host: ApiHost, zone: string | 
         { address: bareAddress(address) },
         { signal },
       )
-      return { name: name ? toName(name) : undefined, imageUrl: picture(avatar) }
+      return { name: name ? toName(name) : undefined, imageUrl: ownPicture(avatar, endpoint) }
     },
     /** The names of an address that resolve to it. */
     async namesOf(address: CaipAddress, signal: AbortSignal): Promise<readonly string[]> {

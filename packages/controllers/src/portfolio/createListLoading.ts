@@ -43,10 +43,7 @@ export function createListLoading(
   reads: { readonly [List in PortfolioList]: ReadList<List> },
 ) {
   const { environment, lifetime, events, notices, account } = parts
-  const flights = {
-    tokens: createSingleFlight<Holdings>(),
-    activity: createSingleFlight<Activity>(),
-  }
+  const flights = createSingleFlight<Holdings | Activity>()
   const put = <List extends PortfolioList>(list: List, remote: Remote<Lists[List]>) =>
     store.setState({ [list]: remote } as Partial<PortfolioState>)
   const isShown = ({ address }: Subject) => store.getState().account === address
@@ -66,16 +63,11 @@ export function createListLoading(
     }
     if (known.status !== 'pending') put(list, { ...kept, status: 'pending' })
     try {
-      const found = await flights[list](
-        subject.address,
-        () =>
-          lifetime.within<Holdings | Activity>(
-            (signal) => reads[list](subject, { force, signal }),
-            {
-              ms: readMs,
-              error: () => createError('HTTP_TIMEOUT'),
-            },
-          ) as never,
+      const found = await flights(`${list} ${subject.address}`, () =>
+        lifetime.within<Holdings | Activity>((signal) => reads[list](subject, { force, signal }), {
+          ms: readMs,
+          error: () => createError('HTTP_TIMEOUT'),
+        }),
       )
       if (isShown(subject))
         put(list, {

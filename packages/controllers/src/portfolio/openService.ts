@@ -10,14 +10,9 @@ import {
   type SupportedChains,
   settleUnsupported,
 } from '@latchkey/api'
-import {
-  bareAddress,
-  type CaipAddress,
-  createSingleFlight,
-  type Network,
-  sanitizeImageUrl,
-} from '@latchkey/core'
+import { bareAddress, type CaipAddress, createSingleFlight, type Network } from '@latchkey/core'
 import { type ApiHost, openApi } from '../backEnd/openApi.js'
+import { ownPicture } from '../backEnd/ownPicture.js'
 
 /** The calls of the host's back end that the lists need. */
 export type PortfolioService = {
@@ -58,12 +53,8 @@ export function openService(endpoint: string, host: ApiHost): PortfolioService {
       return undefined
     }
   }
-  const { origin } = new URL(endpoint)
   return {
-    picture(value) {
-      const url = sanitizeImageUrl(value)
-      return url?.startsWith('data:') || (url && new URL(url).origin === origin) ? url : undefined
-    },
+    picture: (value) => ownPicture(value, endpoint),
     balances: ({ address, network: { caipNetworkId: chainId }, force, signal }) =>
       getBalances(
         client,

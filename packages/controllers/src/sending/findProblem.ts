@@ -19,6 +19,10 @@ const receiverProblems = {
   unresolved: 'NAME_UNRESOLVED',
 } as const satisfies Readonly<Record<Exclude<Receiver['status'], 'ready'>, SendProblem>>
 
+/** What is missing or wrong in a receiver; undefined for one that is ready. */
+export const findReceiverProblem = (receiver: Receiver) =>
+  receiver.status === 'ready' ? undefined : receiverProblems[receiver.status]
+
 /** What is missing or wrong in a form, in its order; undefined when it can be reviewed. */
 export function findProblem({
   holding,
@@ -33,7 +37,8 @@ export function findProblem({
   if (units === undefined) return 'INVALID_AMOUNT'
   if (units === 0n) return 'AMOUNT_REQUIRED'
   if (units > holding.balance) return 'INSUFFICIENT_FUNDS'
-  if (receiver.status !== 'ready') return receiverProblems[receiver.status]
+  const problem = findReceiverProblem(receiver)
+  if (problem) return problem
   const cost = fee.data?.fee
   if (cost === undefined || native === undefined) return undefined
   const rest = holding.token === undefined ? native - units : native

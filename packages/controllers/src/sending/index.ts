@@ -1,4 +1,4 @@
-export { toUnits } from './findProblem.js'
+export { findReceiverProblem, toUnits } from './findProblem.js'
 export { isGrave } from './isGrave.js'
 export type {
   Receiver,

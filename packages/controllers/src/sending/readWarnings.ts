@@ -1,6 +1,7 @@
-import { bareAddress, createError, isKitError, type Namespace } from '@latchkey/core'
+import { createError, isKitError } from '@latchkey/core'
 import { checkReceiver } from '../payees/checkReceiver.js'
 import { payeesOf } from '../payees/payeesOf.js'
+import { ownAddresses } from '../portfolio/ownAddresses.js'
 import type { Subject } from '../portfolio/subject.js'
 import { rankOf } from './isGrave.js'
 import type { SendWarning } from './SendingController.js'
@@ -25,18 +26,11 @@ export async function readWarnings(
   const findings = checkReceiver({
     namespace,
     address: receiver.address,
-    own: ownAddresses(parts, namespace),
+    own: ownAddresses(parts.connection, namespace),
     payees: parts.use(payeesOf).recent(namespace),
   })
   return [...findings, ...(await askChain(parts, subject, receiver))].sort(
     (a, b) => rankOf(a) - rankOf(b),
-  )
-}
-
-function ownAddresses({ connection }: SendingParts, namespace: Namespace): readonly string[] {
-  const { byNamespace, others = {} } = connection.store.getState()
-  return [byNamespace[namespace]?.connection, ...(others[namespace] ?? [])].flatMap(
-    (each) => each?.accounts.map(({ address }) => bareAddress(address)) ?? [],
   )
 }
 

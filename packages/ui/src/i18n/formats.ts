@@ -1,4 +1,4 @@
-import { formatMoney } from '@latchkey/core'
+import { decimal, formatMoney } from '@latchkey/core'
 
 /**
  * Formats an age in words: "2 min. ago".
@@ -29,3 +29,7 @@ export function formatUsd(value: string): string {
   const money = formatMoney(value)
   return money === '0.00' && /[1-9]/.test(value) ? '<$0.01' : `$${money}`
 }
+
+/** Formats the value of an exact decimal amount at a price in US dollars. */
+export const formatValue = (amount: string, price: string): string =>
+  formatUsd(decimal(amount).times(price).toFixed())

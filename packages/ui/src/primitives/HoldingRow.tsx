@@ -1,7 +1,6 @@
 import type { Holding } from '@latchkey/controllers/portfolio'
 import { formatBalance, formatUnits } from '@latchkey/core'
 import { useUi } from '../context/UiContext.js'
-import { useStore } from '../context/useStore.js'
 import { formatDecimal, formatUsd } from '../i18n/formats.js'
 import { NetworkPicture } from './NetworkPicture.js'
 import { Picture } from './Picture.js'
@@ -9,8 +8,7 @@ import { Picture } from './Picture.js'
 /** The picture of a token: its own, or its network's for the native currency. */
 export function HoldingPicture({ holding }: { readonly holding: Holding }) {
   const { kit } = useUi()
-  const { networks } = useStore(kit.network.store)
-  const network = networks.find(({ caipNetworkId }) => caipNetworkId === holding.network)
+  const network = kit.network.get(holding.network)
   return holding.token === undefined && network ? (
     <NetworkPicture network={network} name={holding.symbol} size="small" />
   ) : (

@@ -12,7 +12,7 @@ export { Total } from './Total.js'
 const loadActivity = () => import('./ActivityList.js')
 
 /** The account's tokens and activity, one tab each. */
-export function AccountLists({ caipAddress }: { readonly caipAddress: string }) {
+export function AccountLists() {
   const { kit, t } = useUi()
   const portfolio = kit.use(portfolioOf)
   const { tab } = useStore(portfolio.store)
@@ -20,11 +20,10 @@ export function AccountLists({ caipAddress }: { readonly caipAddress: string }) 
   const id = useId()
   const names: readonly PortfolioList[] = activity ? ['tokens', 'activity'] : ['tokens']
   const current = names.includes(tab) ? tab : 'tokens'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each account
   useEffect(() => {
-    // The guard knows listed tokens by their prices.
+    // Once asked for, a list follows the account. The guard knows listed tokens by their prices.
     for (const list of new Set<PortfolioList>(['tokens', current])) void portfolio.refresh(list)
-  }, [portfolio, current, caipAddress])
+  }, [portfolio, current])
   return (
     <section aria-label={t('account.lists')} data-part="account-lists">
       <Tabs

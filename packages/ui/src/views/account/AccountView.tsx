@@ -94,11 +94,7 @@ export default function AccountView() {
       <Actions />
       <Ecosystems />
       {connection.accounts.length > 1 && <Accounts connection={connection} />}
-      {lists ? (
-        <lists.AccountLists caipAddress={caipAddress} />
-      ) : (
-        <div data-part="lists-bone" aria-hidden="true" />
-      )}
+      {lists ? <lists.AccountLists /> : <div data-part="lists-bone" aria-hidden="true" />}
       <AccountLinks caipAddress={caipAddress} />
       <div data-part="account-foot">
         {wallet && <Picture url={walletImage(kit, connection)} name={wallet} size="small" />}

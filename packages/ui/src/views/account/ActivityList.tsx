@@ -1,6 +1,10 @@
 import { payeesOf } from '@latchkey/controllers/payees'
-import { guardActivity, type Movement, portfolioOf } from '@latchkey/controllers/portfolio'
-import { bareAddress } from '@latchkey/core'
+import {
+  guardActivity,
+  type Movement,
+  ownAddresses,
+  portfolioOf,
+} from '@latchkey/controllers/portfolio'
 import { useState } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
@@ -28,7 +32,7 @@ export function ActivityList() {
   const { data } = activity
   const { shown, folded } = guardActivity([...sent, ...(data?.items ?? [])], {
     namespace: activeNamespace,
-    own: connection?.accounts.map(({ address }) => bareAddress(address)) ?? [],
+    own: ownAddresses(kit.connection, activeNamespace),
     payees,
     holdings: tokens.data?.items ?? [],
     named: (connection && kit.options.tokens?.[connection.network]) ?? [],

@@ -1,9 +1,8 @@
 import { sendingOf, toUnits } from '@latchkey/controllers/sending'
-import { decimal } from '@latchkey/core'
 import { useId } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
-import { formatUsd } from '../../i18n/formats.js'
+import { formatValue } from '../../i18n/formats.js'
 
 /** The amount in the token, its value beside it, and the button for all there is. */
 export function AmountField({ error }: { readonly error: string | undefined }) {
@@ -11,10 +10,9 @@ export function AmountField({ error }: { readonly error: string | undefined }) {
   const sending = kit.use(sendingOf)
   const { holding, amount, findingMax } = useStore(sending.store)
   const id = useId()
-  const isAmount = holding && amount !== '' && toUnits(amount, holding.decimals) !== undefined
   const value =
-    isAmount && holding.price !== undefined
-      ? formatUsd(decimal(amount).times(holding.price).toFixed())
+    holding?.price !== undefined && toUnits(amount, holding.decimals) !== undefined
+      ? formatValue(amount, holding.price)
       : undefined
   return (
     <div data-part="field" data-wrong={error === undefined ? undefined : ''}>

@@ -1,5 +1,5 @@
 import { payeesOf } from '@latchkey/controllers/payees'
-import { sendingOf } from '@latchkey/controllers/sending'
+import { findReceiverProblem, sendingOf } from '@latchkey/controllers/sending'
 import { truncateAddress } from '@latchkey/core'
 import { useId, useRef } from 'react'
 import { useUi } from '../../context/UiContext.js'
@@ -20,15 +20,9 @@ export function ReceiverField() {
   const { activeNamespace = '' } = useStore(kit.connection.store)
   const input = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  const problem =
-    receiver.status === 'invalid'
-      ? 'INVALID_ADDRESS'
-      : receiver.status === 'unknownName'
-        ? 'UNKNOWN_NAME'
-        : receiver.status === 'unresolved'
-          ? 'NAME_UNRESOLVED'
-          : undefined
-  const isWrong = problem !== undefined
+  const problem = findReceiverProblem(receiver)
+  const isChecking = problem === 'RECEIVER_CHECKING'
+  const isWrong = problem !== undefined && problem !== 'RECEIVER_REQUIRED' && !isChecking
   const [warning] = receiver.status === 'ready' ? receiver.warnings : []
   const recent = payees.recent(activeNamespace).slice(0, mostRecent)
   const paste = (): void => {
@@ -82,14 +76,12 @@ export function ReceiverField() {
           )}
         </span>
         <span id={`${id}-note`} data-part="field-note" aria-live="polite">
-          {problem
+          {isWrong || isChecking
             ? t(`send.problem.${problem}`, { network: network?.name ?? '' })
-            : receiver.status === 'checking'
-              ? t('send.checking')
-              : (warning && t(`send.warning.${warning.code}`)) ||
-                (receiver.status === 'ready' && receiver.name !== undefined && (
-                  <bdi dir="ltr">{receiver.address}</bdi>
-                ))}
+            : (warning && t(`send.warning.${warning.code}`)) ||
+              (receiver.status === 'ready' && receiver.name !== undefined && (
+                <bdi dir="ltr">{receiver.address}</bdi>
+              ))}
         </span>
       </div>
       {typed === '' && recent.length > 0 && (

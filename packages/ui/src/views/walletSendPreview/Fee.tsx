@@ -1,9 +1,9 @@
 import { portfolioOf } from '@latchkey/controllers/portfolio'
 import { sendingOf } from '@latchkey/controllers/sending'
-import { decimal, formatUnits } from '@latchkey/core'
+import { formatUnits } from '@latchkey/core'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
-import { formatUsd } from '../../i18n/formats.js'
+import { formatValue } from '../../i18n/formats.js'
 
 /** The most that the network takes, in its own currency and in dollars. */
 export function Fee() {
@@ -28,7 +28,7 @@ export function Fee() {
             <bdi>{t('send.feeAtMost', { amount: `${text} ${symbol}` })}</bdi>
             {price !== undefined && (
               <bdi dir="ltr" data-part="fee-value">
-                {formatUsd(decimal(formatUnits(data.fee, decimals)).times(price).toFixed())}
+                {formatValue(formatUnits(data.fee, decimals), price)}
               </bdi>
             )}
           </>

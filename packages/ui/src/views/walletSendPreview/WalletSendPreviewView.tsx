@@ -1,10 +1,10 @@
-import { isGrave, sendingOf } from '@latchkey/controllers/sending'
-import { bareAddress, decimal } from '@latchkey/core'
+import { isGrave, sendingOf, toUnits } from '@latchkey/controllers/sending'
+import { bareAddress } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useErrorTexts } from '../../context/useErrorTexts.js'
 import { useStore } from '../../context/useStore.js'
-import { formatDecimal, formatUsd } from '../../i18n/formats.js'
+import { formatDecimal, formatValue } from '../../i18n/formats.js'
 import { walletName } from '../../images/walletImage.js'
 import { Button } from '../../primitives/Button.js'
 import { ErrorDetails } from '../../primitives/ErrorDetails.js'
@@ -48,13 +48,9 @@ export default function WalletSendPreviewView() {
       </div>
     )
   const value =
-    holding.price === undefined
-      ? undefined
-      : formatUsd(
-          decimal(amount === '' ? '0' : amount)
-            .times(holding.price)
-            .toFixed(),
-        )
+    holding.price !== undefined && toUnits(amount, holding.decimals) !== undefined
+      ? formatValue(amount, holding.price)
+      : undefined
   return (
     <div data-part="preview">
       <div data-part="preview-amount">

@@ -18,7 +18,6 @@ export const walletSend: TextsOf<typeof english> = {
   'send.recent': 'الأحدث',
   'send.clear': 'إزالة المستلم',
   'send.review': 'مراجعة',
-  'send.checking': 'جارٍ التحقق من العنوان…',
   'send.problem.TOKEN_REQUIRED': 'اختر عملة',
   'send.problem.AMOUNT_REQUIRED': 'أدخل مبلغًا',
   'send.problem.INVALID_AMOUNT': 'هذا ليس مبلغًا من {symbol}',

@@ -17,7 +17,6 @@ export const walletSend = {
   'send.recent': 'Recent',
   'send.clear': 'Remove the receiver',
   'send.review': 'Review',
-  'send.checking': 'Checking the address…',
   'send.problem.TOKEN_REQUIRED': 'Choose a token',
   'send.problem.AMOUNT_REQUIRED': 'Enter an amount',
   'send.problem.INVALID_AMOUNT': 'This is no amount of {symbol}',
