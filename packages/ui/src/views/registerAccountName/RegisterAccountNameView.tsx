@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import type { ViewProps } from '../../context/View.js'
+import offButtonCss from '../../primitives/offButton.css?inline'
 import panelCss from '../../primitives/statePanel.css?inline'
 import { AskingWallet } from './AskingWallet.js'
 import { NameFailure } from './NameFailure.js'
@@ -10,7 +11,7 @@ import { NameForm } from './NameForm.js'
 import viewCss from './registerAccountName.css?inline'
 import { useSuggestions } from './useSuggestions.js'
 
-export const css = panelCss + viewCss
+export const css = panelCss + offButtonCss + viewCss
 
 /** Registers a name for the active account: its choice, the wallet's signature, and what failed. */
 export default function RegisterAccountNameView({ entry }: ViewProps) {

@@ -7,12 +7,13 @@ import { Button } from '../../primitives/Button.js'
 import fieldsCss from '../../primitives/fields.css?inline'
 import holdingsCss from '../../primitives/holdings.css?inline'
 import { NoConnection } from '../../primitives/NoConnection.js'
+import offButtonCss from '../../primitives/offButton.css?inline'
 import { AmountField } from './AmountField.js'
 import { ReceiverField } from './ReceiverField.js'
 import { TokenField } from './TokenField.js'
 import sendCss from './walletSend.css?inline'
 
-export const css = holdingsCss + fieldsCss + sendCss
+export const css = holdingsCss + fieldsCss + offButtonCss + sendCss
 
 /** What is sent, how much, and to whom. */
 export default function WalletSendView({ entry }: ViewProps) {

@@ -9,14 +9,14 @@ import { walletName } from '../../images/walletImage.js'
 import { Button } from '../../primitives/Button.js'
 import { ErrorDetails } from '../../primitives/ErrorDetails.js'
 import factsCss from '../../primitives/facts.css?inline'
-import fieldsCss from '../../primitives/fields.css?inline'
 import { HoldingPicture } from '../../primitives/HoldingRow.js'
+import offButtonCss from '../../primitives/offButton.css?inline'
 import { Fee } from './Fee.js'
 import { Outcome } from './Outcome.js'
 import { Warnings } from './Warnings.js'
 import previewCss from './walletSendPreview.css?inline'
 
-export const css = factsCss + fieldsCss + previewCss
+export const css = factsCss + offButtonCss + previewCss
 
 /** The whole transfer, with its receiver in full, before the wallet is asked. */
 export default function WalletSendPreviewView() {
