@@ -84,7 +84,7 @@ describe('a published wallet adapter, the burner wallet of @solana/wallet-adapte
     const before = await node.getBalance(new PublicKey(to))
     const send = await adapter.capabilities.send?.load()
     const id = (await send?.send({ ...actor, transfer: { to, amount: 25_000n } })) ?? ''
-    expect(await send?.waitForReceipt({ ...actor, id })).toBe('success')
+    expect(await send?.waitForReceipt({ ...actor, id })).toEqual({ status: 'success' })
     expect(await node.getBalance(new PublicKey(to))).toBe(before + 25_000)
   })
 })

@@ -231,7 +231,9 @@ describe.each(['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'])(
       const { fee } = await feature.estimateFee({ ...actor, transfer: { to, amount } })
       expect(fee).toBeGreaterThan(0n)
       const id = await feature.send({ ...actor, transfer: { to, amount } })
-      expect(await feature.waitForReceipt({ connector, network, id })).toBe('success')
+      expect(await feature.waitForReceipt({ connector, network, id })).toEqual({
+        status: 'success',
+      })
       await expect.poll(balanceOf).toBe(before + amount)
     })
 
@@ -273,7 +275,7 @@ describe.each([
       network,
       transfer: { to: receiver(), amount },
     })
-    expect(await feature.waitForReceipt({ connector, network, id })).toBe('success')
+    expect(await feature.waitForReceipt({ connector, network, id })).toEqual({ status: 'success' })
     expect(wallet.received.slice(asked).map((request) => request.method)).toEqual([
       namespace === 'solana' ? 'solana_signTransaction' : 'signPsbt',
     ])

@@ -7,6 +7,7 @@ import type {
   PairingState,
 } from '@latchkey/controllers/pairing'
 import type { SignInSession, SignInState } from '@latchkey/controllers/signIn'
+import type { TransactionStatus } from '@latchkey/core'
 
 type Failure = {
   readonly code: string
@@ -94,5 +95,5 @@ export type Scene = {
     | 'rejected'
     | 'sent'
   /** The state of the transaction that was sent. */
-  readonly transaction?: 'pending' | 'success' | 'reverted'
+  readonly transaction?: TransactionStatus
 }

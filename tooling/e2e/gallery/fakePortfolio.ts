@@ -78,6 +78,12 @@ const movementsAt = (now: number): readonly Movement[] => [
     ],
   }),
   movement('0xfailed', { status: 'reverted', time: now - 2 * day }),
+  movement('0xreplaced', {
+    status: 'replaced',
+    replacedBy: `0x${'4e'.repeat(32)}`,
+    time: now - 3 * day,
+    source: 'page',
+  }),
   movement('0xapprove', { kind: 'approve', time: now - 9 * day, parts: [] }),
   movement('0xnft', {
     kind: 'mint',

@@ -1,4 +1,4 @@
-import { createError, type Network, type TransactionStatus } from '@latchkey/core'
+import type { Network, TransactionOutcome } from '@latchkey/core'
 import { pollUntil } from '@latchkey/core/adapter'
 import type { Esplora } from '../chain/createEsplora.js'
 import { parseSpender, parseTransaction } from '../chain/esploraAnswers.js'
@@ -24,23 +24,21 @@ export type FollowInput = {
 }
 
 /**
- * Follows a transaction until a block includes it.
- *
- * @throws RPC_TRANSACTION_REJECTED when another transaction spent its coins (replaced), or after
- * ten minutes without a trace on any server (dropped)
+ * Follows a transaction until a block includes it, until another one spent its coins (replaced),
+ * or until no server has known it for ten minutes (dropped).
  */
 export async function followTransaction(
   esplora: Esplora,
   { network, id, signal, ...input }: FollowInput,
-): Promise<TransactionStatus> {
+): Promise<TransactionOutcome> {
   const read = (path: string) => esplora.read({ network, path, signal })
   const path = `/tx/${encodeURIComponent(id)}`
   let { coins = [] } = input
   let knownAt = Date.now()
   let poll = firstPollMs / 1.3
-  const look = async (): Promise<TransactionStatus | undefined> => {
+  const look = async (): Promise<TransactionOutcome | undefined> => {
     const transaction = parseTransaction(await read(path))
-    if (transaction?.confirmed) return 'success'
+    if (transaction?.confirmed) return { status: 'success' }
     if (transaction) {
       coins = transaction.inputs
       knownAt = Date.now()
@@ -50,13 +48,8 @@ export async function followTransaction(
       coins.map(async ({ txid, vout }) => parseSpender(await read(`/tx/${txid}/outspend/${vout}`))),
     )
     const other = spenders.find((spender) => spender !== undefined && spender !== id)
-    if (other)
-      throw createError('RPC_TRANSACTION_REJECTED', { details: `It was replaced by ${other}.` })
-    if (Date.now() - knownAt >= unknownForMs)
-      throw createError('RPC_TRANSACTION_REJECTED', {
-        details: 'No server has known it for ten minutes.',
-      })
-    return undefined
+    if (other) return { status: 'replaced', replacedBy: other }
+    return Date.now() - knownAt >= unknownForMs ? { status: 'dropped' } : undefined
   }
   const everyMs = () => {
     poll = Math.min(poll * 1.3, slowestPollMs)

@@ -12,7 +12,7 @@ import {
 } from '@latchkey/core'
 import { readForeign } from '@latchkey/core/adapter'
 import type { ChainReader } from '../chain/createChainReader.js'
-import { type Hex, isHex, isHexOf, toHex } from '../language/answers.js'
+import { type Hex, isHex, isHexOf, parseQuantity, toHex } from '../language/answers.js'
 import { toChecksumAddress } from '../language/checksum.js'
 import { type EvmCall, toCall } from './toCall.js'
 
@@ -139,7 +139,10 @@ function readSimulation(
     status: 'success',
     changes,
     ...(received !== undefined && { received }),
-    gasUsed: own.reduce<bigint>((sum, each) => sum + toQuantity(each), 0n),
+    gasUsed: own.reduce<bigint>(
+      (sum, each) => sum + (parseQuantity(readForeign(each, 'gasUsed')) ?? 0n),
+      0n,
+    ),
     others: othersOf(own, from, expected),
   }
 }
@@ -214,9 +217,4 @@ function toEvmCall({ to: receiver, data, value = 0n }: Call): EvmCall {
 function toWord(outcome: unknown): bigint | undefined {
   const data = readForeign(outcome, 'returnData')
   return readForeign(outcome, 'status') === '0x1' && isHexOf(data, 64) ? BigInt(data) : undefined
-}
-
-function toQuantity(outcome: unknown): bigint {
-  const gas = readForeign(outcome, 'gasUsed')
-  return isHex(gas) && gas.length > 2 && gas.length <= 66 ? BigInt(gas) : 0n
 }

@@ -1,5 +1,5 @@
 import { type ChainAdapter, createError, parseCaipAddress } from '@latchkey/core'
-import { isHex } from '../language/answers.js'
+import { parseQuantity } from '../language/answers.js'
 import { toChecksumAddress } from '../language/checksum.js'
 import type { ChainReader } from './createChainReader.js'
 
@@ -14,7 +14,8 @@ export async function readNativeBalance(
   const address = toChecksumAddress(parseCaipAddress(input.address).address)
   if (!address) throw createError('INVALID_ADDRESS')
   const balance = await reader.read(input, 'eth_getBalance', [address, 'latest'])
-  if (!isHex(balance) || balance === '0x' || balance.length > 66)
+  const quantity = parseQuantity(balance)
+  if (quantity === undefined)
     throw createError('BALANCE_UNAVAILABLE', { details: 'eth_getBalance answered no quantity.' })
-  return BigInt(balance)
+  return quantity
 }

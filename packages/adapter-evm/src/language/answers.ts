@@ -43,4 +43,9 @@ export function isHex(value: unknown): value is Hex {
   return typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value)
 }
 
+/** A JSON-RPC quantity: `0x` and 1 to 64 hex digits. */
+export function parseQuantity(value: unknown): bigint | undefined {
+  return isHex(value) && value.length > 2 && value.length <= 66 ? BigInt(value) : undefined
+}
+
 export const toHex = (value: number | bigint): Hex => `0x${value.toString(16)}`

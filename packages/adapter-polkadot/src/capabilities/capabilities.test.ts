@@ -128,11 +128,11 @@ describe('send', () => {
       rpc('dev_setStorage', [{ Assets: { Asset: [[[1984], { ...details, isFrozen }]] } }])
     await freeze(true)
     const id = await send.send({ ...actor, transfer: { to: bob, amount: 3n, token } })
-    expect(await send.waitForReceipt({ ...actor, id })).toBe('reverted')
+    expect(await send.waitForReceipt({ ...actor, id })).toEqual({ status: 'reverted' })
     await freeze(false)
     // Another page knows nothing of the transaction but its id.
     const other = await open()
-    expect(await other.send.waitForReceipt({ ...other.actor, id })).toBe('reverted')
+    expect(await other.send.waitForReceipt({ ...other.actor, id })).toEqual({ status: 'reverted' })
   })
 
   it('what must stay is not spent: the existential deposit and the fee', async () => {
@@ -177,7 +177,7 @@ describe('send', () => {
       return { id: 1, signature, signedTransaction: extrinsic.toHex() }
     })
     const id = await send.send({ ...actor, transfer: { to: charlie, amount: 1_001n } })
-    expect(await send.waitForReceipt({ ...actor, id })).toBe('success')
+    expect(await send.waitForReceipt({ ...actor, id })).toEqual({ status: 'success' })
     expect(seen).toMatchObject({
       address: alice,
       version: 4,
@@ -232,7 +232,7 @@ describe('networks', () => {
     const actor = { connector, connection, account: accounts[0] as Account, network: second }
     const receiver = encodeAddress(aliceKey.replace(/^0xd4/, '0xd5') as `0x${string}`, 0)
     const id = await send.send({ ...actor, transfer: { to: receiver, amount: 10n ** 12n } })
-    expect(await send.waitForReceipt({ ...actor, id })).toBe('success')
+    expect(await send.waitForReceipt({ ...actor, id })).toEqual({ status: 'success' })
     expect(await adapter.getNativeBalance({ address: at(receiver, second), network: second })).toBe(
       10n ** 12n,
     )

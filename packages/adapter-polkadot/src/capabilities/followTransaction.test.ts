@@ -1,3 +1,4 @@
+import type { TransactionOutcome } from '@latchkey/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Chain } from '../chain/createChains.js'
 import type { Runtime } from '../chain/createRuntime.js'
@@ -61,11 +62,11 @@ function createFakeChain() {
   return { chain, blocks, add, state }
 }
 
-const settled = (promise: Promise<unknown>) => {
+const settled = (promise: Promise<TransactionOutcome>) => {
   let outcome: unknown
   promise.then(
     (value) => {
-      outcome = value
+      outcome = value.status
     },
     (error: { code?: string }) => {
       outcome = error.code
@@ -92,9 +93,9 @@ describe('following a transaction', () => {
     const { chain, add, state } = createFakeChain()
     Object.assign(state, { failed: true, finalized: 1 })
     add(transaction)
-    expect(await followTransaction(chain, { id, lifetime: { first: 0, last: 10 } })).toBe(
-      'reverted',
-    )
+    expect(await followTransaction(chain, { id, lifetime: { first: 0, last: 10 } })).toEqual({
+      status: 'reverted',
+    })
   })
 
   it('a block that the chain leaves is forgotten, and the transaction found again in another', async () => {
@@ -112,7 +113,7 @@ describe('following a transaction', () => {
     expect(await follow.wait()).toBe('success')
   })
 
-  it('a transaction that no block can take any more is an error, and none is looked at twice', async () => {
+  it('a transaction that no block can take any more is dropped, and none is looked at twice', async () => {
     const { chain, add, state } = createFakeChain()
     const follow = settled(followTransaction(chain, { id, lifetime: { first: 0, last: 3 } }))
     for (let number = 1; number <= 5; number++) add(other)
@@ -120,7 +121,7 @@ describe('following a transaction', () => {
     state.finalized = 2
     expect(await follow.wait()).toBeUndefined()
     state.finalized = 3
-    expect(await follow.wait()).toBe('RPC_TRANSACTION_REJECTED')
+    expect(await follow.wait()).toBe('dropped')
     expect(state.asked).toBe(4)
   })
 
@@ -128,12 +129,12 @@ describe('following a transaction', () => {
     const { chain, add, state } = createFakeChain()
     for (let number = 1; number <= 200; number++) add(number === 150 ? transaction : other)
     state.finalized = 200
-    expect(await followTransaction(chain, { id })).toBe('success')
+    expect(await followTransaction(chain, { id })).toEqual({ status: 'success' })
     const lost = settled(followTransaction(chain, { id: `0x${'77'.repeat(32)}` }))
     for (let number = 1; number <= 128; number++) add(other)
     expect(await lost.wait()).toBeUndefined()
     state.finalized = 328
-    expect(await lost.wait()).toBe('RPC_RESOURCE_NOT_FOUND')
+    expect(await lost.wait()).toBe('dropped')
   })
 
   it('R-06 a chain that stands still ends it after 30 minutes, an abort at once', async () => {

@@ -1,4 +1,4 @@
-import { createError, type TransactionStatus } from '@latchkey/core'
+import { createError, type TransactionOutcome } from '@latchkey/core'
 import { pollUntil } from '@latchkey/core/adapter'
 import {
   decodeEvents,
@@ -26,13 +26,14 @@ export type FollowInput = {
  * Follows a transaction into a block, and the block to finality. A block dropped by a
  * reorganisation is discarded.
  *
- * @throws RPC_TRANSACTION_REJECTED once no further block can take it, RPC_RESOURCE_NOT_FOUND for a
- * missing one, HTTP_TIMEOUT after 30 minutes
+ * Once no further block can take it, it is dropped.
+ *
+ * @throws HTTP_TIMEOUT after 30 minutes, for a chain that makes no block
  */
 export async function followTransaction(
   chain: Chain,
   { id, lifetime, signal }: FollowInput,
-): Promise<TransactionStatus> {
+): Promise<TransactionOutcome> {
   const endsAt = Date.now() + longestWaitMs
   const looked = new Set<Hex>()
   const best = lifetime ? undefined : await readBlockNumber(chain)
@@ -43,7 +44,7 @@ export async function followTransaction(
   let from = first
   let inclusion: Inclusion | undefined
 
-  const look = async (): Promise<TransactionStatus | undefined> => {
+  const look = async (): Promise<TransactionOutcome | undefined> => {
     const [newest, finalized] = await Promise.all([
       readBlockNumber(chain),
       readFinalizedHash(chain).then((hash) => readBlockNumber(chain, hash)),
@@ -58,14 +59,7 @@ export async function followTransaction(
       // Finalized blocks need no second look.
       from = Math.max(from, Math.min(newest, finalized) + 1)
       if (inclusion && finalized >= inclusion.number) return await look()
-      if (!inclusion && finalized >= last)
-        throw lifetime
-          ? createError('RPC_TRANSACTION_REJECTED', {
-              details: 'The transaction outlived its era: no block takes it any more.',
-            })
-          : createError('RPC_RESOURCE_NOT_FOUND', {
-              details: 'The transaction is in none of the newest blocks.',
-            })
+      if (!inclusion && finalized >= last) return { status: 'dropped' }
     }
     if (Date.now() > endsAt)
       throw createError('HTTP_TIMEOUT', {
@@ -104,12 +98,12 @@ async function findInclusion(
 }
 
 /** Reads the transaction's outcome. A failed transaction stays in its block and costs its fee. */
-async function readOutcome(chain: Chain, { hash, index }: Inclusion): Promise<TransactionStatus> {
+async function readOutcome(chain: Chain, { hash, index }: Inclusion): Promise<TransactionOutcome> {
   const runtime = await chain.runtimeAt(hash)
   const events = decodeEvents(runtime, await readRawEvents(chain, runtime, hash))
   const failed = events.some(
     ({ pallet, name, extrinsic }) =>
       extrinsic === index && pallet === 'System' && name === 'ExtrinsicFailed',
   )
-  return failed ? 'reverted' : 'success'
+  return { status: failed ? 'reverted' : 'success' }
 }

@@ -1,18 +1,15 @@
-import { createError, type Network, type TransactionStatus } from '@latchkey/core'
+import { createError, type Network, type TransactionOutcome } from '@latchkey/core'
 import { pollUntil, readForeign } from '@latchkey/core/adapter'
 import type { ChainReader } from '../chain/createChainReader.js'
 import { contentOf, listOf, toAmount } from '../chain/rpcValues.js'
-import { expired } from './nodeErrors.js'
 
 /** Lifetime of a blockhash in blocks: no transaction sent before now can land later. */
 const blockhashLifetime = 150n
 
 /**
- * Follows a transaction by its signature until it is confirmed, failed, or expired. `lastValid` is
- * the last block height that can hold it, if this page sent it. Otherwise a safe upper bound is
- * computed.
- *
- * @throws RPC_TRANSACTION_REJECTED when it expired
+ * Follows a transaction by its signature until it is confirmed, failed, or dropped since its
+ * blockhash expired. `lastValid` is the last block height that can hold it, if this page sent it.
+ * Otherwise a safe upper bound is computed.
  */
 export async function followTransaction(
   reader: ChainReader,
@@ -27,12 +24,12 @@ export async function followTransaction(
     readonly lastValid?: bigint | undefined
     readonly signal?: AbortSignal | undefined
   },
-): Promise<TransactionStatus> {
+): Promise<TransactionOutcome> {
   const read = (method: string, params: readonly unknown[]) =>
     reader.read({ network, signal }, method, params)
   let end = lastValid
   let round = 0
-  const look = async (isPast = false): Promise<TransactionStatus | undefined> => {
+  const look = async (isPast = false): Promise<TransactionOutcome | undefined> => {
     // A node can search its ledger for older blocks. That is slow, so only the first and last look
     // do it.
     const searchTransactionHistory = round++ === 0 || isPast
@@ -40,10 +37,10 @@ export async function followTransaction(
       contentOf(await read('getSignatureStatuses', [[id], { searchTransactionHistory }])),
     )
     if (typeof status === 'object' && status !== null) {
-      if ((readForeign(status, 'err') ?? null) !== null) return 'reverted'
+      if ((readForeign(status, 'err') ?? null) !== null) return { status: 'reverted' }
       if (['confirmed', 'finalized'].includes(String(readForeign(status, 'confirmationStatus'))))
-        return 'success'
-    } else if (isPast) throw expired()
+        return { status: 'success' }
+    } else if (isPast) return { status: 'dropped' }
     const height = toAmount(await read('getBlockHeight', [{ commitment: 'confirmed' }]))
     if (height === undefined) throw createError('RPC_PARSE_ERROR', { details: 'getBlockHeight' })
     end ??= height + blockhashLifetime

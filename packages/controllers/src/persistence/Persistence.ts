@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Namespace } from '@latchkey/core'
+import type { CaipNetworkId, Namespace, TransactionStatus } from '@latchkey/core'
 import type { Migrations } from './migrate.js'
 import type { StorageName } from './storageKeys.js'
 
@@ -25,7 +25,8 @@ export type StoredTransaction = {
   readonly id: string
   readonly namespace: Namespace
   readonly network: CaipNetworkId
-  readonly status: 'pending' | 'success' | 'reverted'
+  readonly status: TransactionStatus
+  readonly replacedBy?: string
   readonly sentAt: number
   readonly from?: string
   readonly transfer?: { readonly to: string; readonly amount: string; readonly token?: string }

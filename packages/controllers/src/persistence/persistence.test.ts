@@ -220,6 +220,10 @@ describe('persistence', () => {
     }).items
     expect(parsed).toHaveLength(99)
     expect(parsed[0]).toMatchObject({ id: '0x149', status: 'success' })
+    const dropped = { ...items[0], status: 'dropped' }
+    const mined = { ...items[0], status: 'success', replacedBy: '0xff' }
+    expect(parseStoredTransactions({ items: [dropped, mined] }).items).toEqual([mined])
+    expect(parseStoredTransactions({ items: [mined, dropped] }).items).toEqual([mined])
     expect(transactionsKey).toBe('latchkey.default.transactions')
   })
 

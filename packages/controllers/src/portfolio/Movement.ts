@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '@latchkey/core'
+import type { CaipNetworkId, TransactionStatus } from '@latchkey/core'
 import type { FigureSource } from './Holding.js'
 
 /** What an account gained or lost in one transaction. */
@@ -40,7 +40,9 @@ export type Movement = {
   readonly id: string
   readonly network: CaipNetworkId
   readonly kind: MovementKind
-  readonly status: 'pending' | 'success' | 'reverted'
+  readonly status: TransactionStatus
+  /** The transaction that took its place; with `success` or `reverted` it does the same. */
+  readonly replacedBy?: string
   /** Milliseconds since 1970; absent while the transaction is pending on a chain without times. */
   readonly time?: number
   /** The bare address of the other party, where there is one. */

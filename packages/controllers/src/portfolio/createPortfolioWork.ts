@@ -7,7 +7,7 @@ import type { PortfolioList, PortfolioState } from './PortfolioController.js'
 import type { PortfolioParts } from './PortfolioParts.js'
 import { readActivity } from './readActivity.js'
 import { readTokens } from './readTokens.js'
-import { hasMined, sentMovements } from './sentMovements.js'
+import { hasEnded, sentMovements } from './sentMovements.js'
 import { type Subject, subjectOf } from './subject.js'
 
 export type PortfolioWork = {
@@ -125,7 +125,7 @@ export function createPortfolioWork(
         requests.store.subscribe(({ transactions }, before) => {
           if (transactions === before.transactions) return
           putSent()
-          if (hasMined(transactions, before.transactions)) refreshAll(true)
+          if (hasEnded(transactions, before.transactions)) refreshAll(true)
         }),
       ]
       return () => {

@@ -4,7 +4,7 @@ import {
   type Network,
   type SendFeature,
   type TokenBalance,
-  type TransactionStatus,
+  type TransactionOutcome,
 } from '@latchkey/core'
 import {
   createFakeAdapter,
@@ -547,7 +547,7 @@ describe('activity', () => {
   })
 
   test('what the site sent stands there at once as pending, then with its outcome, until a source lists it; balances are read again', async () => {
-    let mined: ((status: TransactionStatus) => void) | undefined
+    let mined: ((outcome: TransactionOutcome) => void) | undefined
     let isListed = false
     const id = `0x${'ab'.repeat(32)}`
     let reads = 0
@@ -586,7 +586,7 @@ describe('activity', () => {
     ])
     const before = reads
     isListed = true
-    mined?.('success')
+    mined?.({ status: 'success' })
     await settle()
     await settle()
     expect(reads).toBeGreaterThan(before)

@@ -22,17 +22,29 @@ export function sentMovements(
   const known = new Set(listed.map(({ id }) => id))
   return transactions
     .filter(
-      ({ id, network: on, from }) => on === network.caipNetworkId && from === own && !known.has(id),
+      ({ id, network: on, from, status, replacedBy }) =>
+        on === network.caipNetworkId &&
+        from === own &&
+        !known.has(id) &&
+        (status === 'replaced' || !known.has(replacedBy ?? id)),
     )
     .map((transaction) => toMovement(transaction, subject, holdings))
 }
 
 function toMovement(
-  { id, network, status, sentAt, transfer }: Transaction,
+  { id, network, status, replacedBy, sentAt, transfer }: Transaction,
   { network: { nativeCurrency } }: Subject,
   holdings: readonly Holding[],
 ): Movement {
-  const about = { id, network, status, time: sentAt, isOwn: true, source: 'page' } as const
+  const about = {
+    id,
+    network,
+    status,
+    ...(replacedBy !== undefined && { replacedBy }),
+    time: sentAt,
+    isOwn: true,
+    source: 'page',
+  } as const
   if (!transfer) return { ...about, kind: 'execute', parts: [] }
   const { to, amount, token } = transfer
   const currency =
@@ -54,8 +66,8 @@ function toMovement(
   }
 }
 
-/** True if a transaction that was pending is mined now. */
-export function hasMined(now: readonly Transaction[], before: readonly Transaction[]): boolean {
+/** True if a transaction that was pending ended. */
+export function hasEnded(now: readonly Transaction[], before: readonly Transaction[]): boolean {
   const pending = new Set(before.flatMap(({ id, status }) => (status === 'pending' ? [id] : [])))
   return now.some(({ id, status }) => status !== 'pending' && pending.has(id))
 }

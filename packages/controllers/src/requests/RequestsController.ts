@@ -5,6 +5,7 @@ import type {
   FeeEstimate,
   Namespace,
   ReadableStore,
+  TransactionStatus,
   Transfer,
 } from '@latchkey/core'
 
@@ -23,7 +24,12 @@ export type Transaction = {
   readonly id: string
   readonly namespace: Namespace
   readonly network: CaipNetworkId
-  readonly status: 'pending' | 'success' | 'reverted'
+  readonly status: TransactionStatus
+  /**
+   * The id of the transaction that took its place, where it is known. With `success` or `reverted`
+   * that one does the same, for a higher fee.
+   */
+  readonly replacedBy?: string
   readonly sentAt: number
   /** The sender's bare address. Absent in what an older version stored. */
   readonly from?: string

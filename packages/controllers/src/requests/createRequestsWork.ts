@@ -130,8 +130,8 @@ export function createRequestsWork(
   const watch = watchTransactions(
     parts,
     () => store.getState().transactions,
-    (transaction, status) => {
-      put([{ ...transaction, status }])
+    (transaction, outcome) => {
+      put([{ ...transaction, ...outcome }])
       void account.refreshBalance({ namespace: transaction.namespace, force: true })
     },
   )

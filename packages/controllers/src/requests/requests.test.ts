@@ -1,4 +1,9 @@
-import { type ChainAdapter, createError, type SendFeature } from '@latchkey/core'
+import {
+  type ChainAdapter,
+  createError,
+  type SendFeature,
+  type TransactionOutcome,
+} from '@latchkey/core'
 import {
   createFakeAdapter,
   createFakeConnector,
@@ -30,14 +35,21 @@ async function setUp(
   }
   const connector = createFakeConnector({ id: 'a', provider, ...more })
   const sent: unknown[] = []
-  let mine: ((status: 'success') => void) | undefined
+  let mine: ((outcome: TransactionOutcome) => void) | undefined
+  let refuse: ((error: unknown) => void) | undefined
+  let waits = 0
   const feature: SendFeature = {
     estimateFee: async () => ({ fee: 1n }),
     send: async ({ transfer }) => {
       sent.push(transfer)
       return String(await request({ method: 'eth_sendTransaction' }))
     },
-    waitForReceipt: () => new Promise((resolve) => (mine = resolve)),
+    waitForReceipt: () =>
+      new Promise((resolve, reject) => {
+        waits++
+        mine = resolve
+        refuse = reject
+      }),
   }
   let balances = 0
   const adapter = createFakeAdapter({
@@ -63,7 +75,9 @@ async function setUp(
     sent,
     code,
     balances: () => balances,
-    mine: () => mine?.('success'),
+    mine: (outcome: TransactionOutcome = { status: 'success' }) => mine?.(outcome),
+    waits: () => waits,
+    fail: (error: unknown) => refuse?.(error),
   }
 }
 
@@ -434,6 +448,35 @@ describe('requests', () => {
     expect(first.kit.requests.store.getState().transactions).toMatchObject([
       { id: hash, status: 'success' },
     ])
+  })
+
+  test('a transaction that another one replaced says so with its id, also after a reload', async () => {
+    const { kit, mine } = await setUp(() => hash)
+    await kit.requests.send({ transfer: { to, amount: 1n } })
+    const replacedBy = `0x${'2b'.repeat(32)}`
+    mine({ status: 'replaced', replacedBy })
+    await settle()
+    const expected = [{ id: hash, status: 'replaced', replacedBy }]
+    expect(kit.requests.store.getState().transactions).toMatchObject(expected)
+    kit.destroy()
+    kit.start()
+    expect(kit.requests.store.getState().transactions).toMatchObject(expected)
+  })
+
+  test('R-04 a transaction that no node could be asked about stays pending and is followed again after 30 s', async () => {
+    const { kit, environment, mine, fail, waits } = await setUp(() => hash)
+    await kit.requests.send({ transfer: { to, amount: 1n } })
+    await settle()
+    fail(createError('HTTP_FAILED'))
+    await settle()
+    expect(kit.requests.store.getState().transactions).toMatchObject([{ status: 'pending' }])
+    await environment.clock.advance(29_999)
+    expect(waits()).toBe(1)
+    await environment.clock.advance(1)
+    expect(waits()).toBe(2)
+    mine()
+    await settle()
+    expect(kit.requests.store.getState().transactions).toMatchObject([{ status: 'success' }])
   })
 
   test('a connection that is only being restored is not written with', async () => {

@@ -8,7 +8,7 @@ import type {
 } from '../persistence/Persistence.js'
 
 const transactionsLimit = 99
-const statuses = ['pending', 'success', 'reverted'] as const
+const statuses = ['pending', 'success', 'reverted', 'replaced', 'dropped'] as const
 
 /** Opens the sent transactions of a kit. Migrations are added, never changed. */
 export function openTransactions(persistence: Persistence): StoredDocument<StoredTransactions> {
@@ -22,7 +22,7 @@ export function parseStoredTransactions(
   const items = (Array.isArray(document.items) ? document.items : []).flatMap(
     (value: unknown): StoredTransaction[] => {
       if (!isRecord(value)) return []
-      const { id, namespace, network, sentAt, from } = value
+      const { id, namespace, network, sentAt, from, replacedBy } = value
       const status = statuses.find((each) => each === value.status)
       if (
         typeof id !== 'string' ||
@@ -40,6 +40,7 @@ export function parseStoredTransactions(
           network,
           status,
           sentAt: sentAt as number,
+          ...(typeof replacedBy === 'string' && { replacedBy }),
           ...(typeof from === 'string' && { from }),
           ...(transfer && { transfer }),
         },
@@ -57,7 +58,10 @@ function parseTransfer(value: unknown): StoredTransaction['transfer'] {
   return { to, amount, ...(typeof token === 'string' && { token }) }
 }
 
-/** Merges both lists, newest first. The more advanced state of a transaction wins. */
+/**
+ * Merges both lists, newest first. The more advanced state of a transaction wins: what was dropped
+ * may have been included after all.
+ */
 export function mergeTransactions(
   ours: readonly StoredTransaction[],
   theirs: readonly StoredTransaction[],
@@ -66,9 +70,12 @@ export function mergeTransactions(
   for (const each of [...ours, ...theirs]) {
     const key = `${each.network}:${each.id}`
     const known = byId.get(key)
-    if (!known || known.status === 'pending') byId.set(key, each)
+    if (!known || rank(each) > rank(known)) byId.set(key, each)
   }
   return [...byId.values()]
     .sort((a, b) => b.sentAt - a.sentAt || (a.id < b.id ? -1 : 1))
     .slice(0, transactionsLimit)
 }
+
+const rank = ({ status }: StoredTransaction) =>
+  status === 'pending' ? 0 : status === 'dropped' ? 1 : 2

@@ -1,19 +1,25 @@
-import { isKitError, type TransactionStatus, toKitError } from '@latchkey/core'
+import { isKitError, type TransactionOutcome, toKitError } from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
 import type { Transaction } from './RequestsController.js'
 
-type Parts = Pick<KitParts, 'environment' | 'options' | 'connectors' | 'connection' | 'network'>
+type Parts = Pick<
+  KitParts,
+  'environment' | 'lifetime' | 'options' | 'connectors' | 'connection' | 'network'
+>
+
+/** Wait after a failure, before a transaction is followed again. */
+const followAgainMs = 30_000
 
 /**
- * Follows pending transactions until they are mined, while the page is visible and their namespace
+ * Follows pending transactions until they ended, while the page is visible and their namespace
  * is connected. Call `update` whenever any of this may have changed.
  */
 export function watchTransactions(
   parts: Parts,
   getTransactions: () => readonly Transaction[],
-  settle: (transaction: Transaction, status: Exclude<TransactionStatus, 'pending'>) => void,
+  settle: (transaction: Transaction, outcome: TransactionOutcome) => void,
 ): { update(): void; stop(): void } {
-  const { environment, options, connectors, connection, network } = parts
+  const { environment, lifetime, options, connectors, connection, network } = parts
   const followed = new Map<string, AbortController>()
 
   function leave(id: string) {
@@ -30,17 +36,19 @@ export function watchTransactions(
     if (!current || !connector || !where || !send?.supports(current, where)) return
     try {
       const feature = await send.load()
-      const status = await feature.waitForReceipt({
+      const outcome = await feature.waitForReceipt({
         connector,
         network: where,
         id,
         signal: controller.signal,
       })
-      if (followed.get(id) !== controller || status === 'pending') return
-      settle(transaction, status)
+      if (followed.get(id) === controller) settle(transaction, outcome)
     } catch (error) {
-      if (!isKitError(toKitError(error), 'ABORTED'))
-        environment.log('info', 'A sent transaction could not be followed.', error)
+      if (isKitError(toKitError(error), 'ABORTED')) return
+      environment.log('info', 'A sent transaction could not be followed.', error)
+      lifetime.setTimeout(() => {
+        if (followed.get(id) === controller) void follow(transaction, controller)
+      }, followAgainMs)
     }
   }
 

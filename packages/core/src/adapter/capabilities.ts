@@ -37,7 +37,21 @@ export type FeeEstimate = {
   readonly feePerGas?: bigint
 }
 
-export type TransactionStatus = 'pending' | 'success' | 'reverted'
+/**
+ * The state of a sent transaction. `replaced`: another transaction took its nonce or its coins.
+ * `dropped`: no node knows it any more, so whether it was included has to be looked up.
+ */
+export type TransactionStatus = 'pending' | 'success' | 'reverted' | 'replaced' | 'dropped'
+
+/** How a transaction ended. */
+export type TransactionOutcome = {
+  readonly status: Exclude<TransactionStatus, 'pending'>
+  /**
+   * The id of the transaction that took its place, where it is known. With `success` or `reverted`,
+   * that one does the same and this is its outcome: the person paid a higher fee.
+   */
+  readonly replacedBy?: string
+}
 
 /** Cancellation of a write, and the point after which it is impossible. */
 export type Handing = {
@@ -56,13 +70,13 @@ export type SendFeature = {
    * it.
    */
   send(input: Actor & Handing & { readonly transfer: Transfer }): Promise<string>
-  /** Follows a transaction until it is mined or `signal` aborts. */
+  /** Follows a transaction until it ended or `signal` aborts. */
   waitForReceipt(input: {
     readonly connector: Connector
     readonly network: Network
     readonly id: string
     readonly signal?: AbortSignal
-  }): Promise<TransactionStatus>
+  }): Promise<TransactionOutcome>
 }
 
 /** One call of an EIP-5792 batch. */

@@ -16,7 +16,7 @@ export function testSending({ test, onStage }: AdapterTests): void {
         const { address } = parseCaipAddress(actor.account.address)
         const before = await readBalance({ address })
         const id = await send.send({ ...actor, transfer })
-        expect(await send.waitForReceipt({ ...actor, id })).toBe('success')
+        expect(await send.waitForReceipt({ ...actor, id })).toEqual({ status: 'success' })
         const cost = before - (await readBalance({ address })) - transfer.amount
         expect(cost).toBeGreaterThan(0n)
         expect(fee).toBeGreaterThanOrEqual(cost)
@@ -32,7 +32,7 @@ export function testSending({ test, onStage }: AdapterTests): void {
         const send = await loadSend(stage)
         const before = await readBalance({ address: receiver })
         const id = await send.send({ ...actor, transfer: { to: receiver, amount: 123_457n } })
-        expect(await send.waitForReceipt({ ...actor, id })).toBe('success')
+        expect(await send.waitForReceipt({ ...actor, id })).toEqual({ status: 'success' })
         expect((await readBalance({ address: receiver })) - before).toBe(123_457n)
       })(own)
     },
@@ -49,7 +49,7 @@ export function testSending({ test, onStage }: AdapterTests): void {
           ...actor,
           transfer: { to: receiver, amount: 1_234n, token },
         })
-        expect(await send.waitForReceipt({ ...actor, id })).toBe('success')
+        expect(await send.waitForReceipt({ ...actor, id })).toEqual({ status: 'success' })
         const after = await readBalance({ address: receiver, token })
         expect(after - before).toBe(1_234n)
         const tokens = await adapter.capabilities.tokens?.load()
@@ -92,7 +92,9 @@ export function testSending({ test, onStage }: AdapterTests): void {
         })
         Object.assign(account, { address: `${network.caipNetworkId}:${receiver}` })
         Object.assign(network, { id: 1 })
-        expect(await send.waitForReceipt({ ...actor, id: await sending })).toBe('success')
+        expect(await send.waitForReceipt({ ...actor, id: await sending })).toEqual({
+          status: 'success',
+        })
         expect((await readBalance({ address: receiver })) - before).toBe(amount)
         expect(handed).toBeGreaterThan(0)
       })(own)

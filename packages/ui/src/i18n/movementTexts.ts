@@ -5,6 +5,13 @@ import { formatAge, formatDecimal } from './formats.js'
 
 const dayMs = 86_400_000
 
+const states = {
+  pending: 'activity.pending',
+  reverted: 'activity.failed',
+  replaced: 'activity.replaced',
+  dropped: 'activity.dropped',
+} as const
+
 /** What a transaction did, its state where it is not over, and the other party. */
 export function movementTexts(
   { t, language }: Pick<Translator, 't' | 'language'>,
@@ -18,12 +25,7 @@ export function movementTexts(
   ]
   return {
     title: t(`activity.kind.${kind}`),
-    state:
-      status === 'pending'
-        ? t('activity.pending')
-        : status === 'reverted'
-          ? t('activity.failed')
-          : undefined,
+    state: status === 'success' ? undefined : t(states[status]),
     detail: texts.filter(Boolean).join(' · '),
   }
 }

@@ -13,6 +13,14 @@ import statePanelCss from '../../primitives/statePanel.css?inline'
 
 export { statePanelCss as css }
 
+const marks = {
+  pending: 'busy',
+  success: 'done',
+  reverted: 'wrong',
+  replaced: 'none',
+  dropped: 'wrong',
+} as const
+
 /** What became of the last transfer, as far as the network has said. */
 export default function WalletSendConfirmedView() {
   const { kit, t, language } = useUi()
@@ -23,8 +31,9 @@ export default function WalletSendConfirmedView() {
   const { namespace, reference } = parseCaipAddress(from)
   const networkId = `${namespace}:${reference}` as const
   const network = kit.network.get(networkId)
-  const status =
-    transactions.find((each) => each.id === id && each.network === networkId)?.status ?? 'pending'
+  const { status = 'pending', replacedBy = id } =
+    transactions.find((each) => each.id === id && each.network === networkId) ?? {}
+  const isUndone = status !== 'pending' && status !== 'success'
   const amount = `${formatDecimal(language, sent.amount)} ${symbol}`
   return (
     <>
@@ -33,15 +42,11 @@ export default function WalletSendConfirmedView() {
         picture={
           <span data-part="emblem">
             <Icon
-              d={
-                status === 'reverted'
-                  ? 'M7 7l10 10m0-10L7 17'
-                  : 'M12 19V6m-5.500 5.500L12 6l5.500 5.500'
-              }
+              d={isUndone ? 'M7 7l10 10m0-10L7 17' : 'M12 19V6m-5.500 5.500L12 6l5.500 5.500'}
             />
           </span>
         }
-        mark={status === 'success' ? 'done' : status === 'reverted' ? 'wrong' : 'busy'}
+        mark={marks[status]}
         title={t(`send.${status}`)}
         texts={[
           t(`send.${status}Why`, { amount }),
@@ -54,7 +59,7 @@ export default function WalletSendConfirmedView() {
       </StatePanel>
       {network && (
         <ul data-part="list" aria-label={t('send.explorer')}>
-          <LinkRow href={transactionUrl(id, network)} name={t('send.explorer')} />
+          <LinkRow href={transactionUrl(replacedBy, network)} name={t('send.explorer')} />
         </ul>
       )}
     </>

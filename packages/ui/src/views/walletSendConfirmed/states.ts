@@ -12,4 +12,6 @@ export const states: Readonly<Record<string, Scene>> = {
   WalletSendConfirmed: { ...base, transaction: 'success' },
   'WalletSendConfirmed-pending': { ...base, transaction: 'pending' },
   'WalletSendConfirmed-reverted': { ...base, transaction: 'reverted' },
+  'WalletSendConfirmed-replaced': { ...base, transaction: 'replaced' },
+  'WalletSendConfirmed-dropped': { ...base, transaction: 'dropped' },
 }

@@ -28,7 +28,7 @@ export default function WalletTransactionView({ entry }: ViewProps) {
         </Button>
       </div>
     )
-  const { id, parts, counterparty, time, kind } = movement
+  const { id, replacedBy, parts, counterparty, time, kind } = movement
   const { title, state } = movementTexts({ t, language }, movement)
   const network = kit.network.get(movement.network)
   const isIncoming = kind === 'receive'
@@ -56,6 +56,7 @@ export default function WalletTransactionView({ entry }: ViewProps) {
       : []),
     { name: t('transaction.network'), value: network?.name ?? movement.network },
     { name: t('transaction.id'), value: id, isLtr: true },
+    ...(replacedBy ? [{ name: t('transaction.replacedBy'), value: replacedBy, isLtr: true }] : []),
   ]
   return (
     <div data-part="transaction">
@@ -85,7 +86,7 @@ export default function WalletTransactionView({ entry }: ViewProps) {
       </Button>
       {network && (
         <ul data-part="list" aria-label={t('send.explorer')}>
-          <LinkRow href={transactionUrl(id, network)} name={t('send.explorer')} />
+          <LinkRow href={transactionUrl(replacedBy ?? id, network)} name={t('send.explorer')} />
         </ul>
       )}
     </div>

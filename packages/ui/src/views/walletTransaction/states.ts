@@ -10,5 +10,6 @@ const base: Scene = {
 export const states: Readonly<Record<string, Scene>> = {
   WalletTransaction: { ...base, data: { transaction: '0xtrade' } },
   'WalletTransaction-failed': { ...base, data: { transaction: '0xfailed' } },
+  'WalletTransaction-replaced': { ...base, data: { transaction: '0xreplaced' } },
   'WalletTransaction-gone': { ...base, data: { transaction: '0xnone' } },
 }

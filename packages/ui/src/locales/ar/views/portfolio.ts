@@ -34,6 +34,8 @@ export const portfolio: TextsOf<typeof english> = {
   'activity.from': 'من {address}',
   'activity.pending': 'قيد الانتظار',
   'activity.failed': 'فشلت',
+  'activity.replaced': 'استُبدلت',
+  'activity.dropped': 'غير موجودة',
   'activity.kind.approve': 'سمح بالإنفاق',
   'activity.kind.borrow': 'اقترض',
   'activity.kind.burn': 'أتلف',

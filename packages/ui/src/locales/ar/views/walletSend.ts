@@ -69,6 +69,11 @@ export const walletSend: TextsOf<typeof english> = {
   'send.successWhy': 'وصل {amount} إلى المستلم.',
   'send.reverted': 'فشل الإرسال',
   'send.revertedWhy': 'أخذت الشبكة الرسوم ولم تنقل شيئًا.',
+  'send.replaced': 'استُبدلت',
+  'send.replacedWhy': 'حلّت معاملة أخرى محلها، ولم يُرسَل {amount} بهذه المعاملة.',
+  'send.dropped': 'لم يعد لها أثر',
+  'send.droppedWhy':
+    'لم تعد أي عقدة تعرف هذه المعاملة. ابحث عنها في المستكشف قبل أن ترسل مرة أخرى.',
   'send.done': 'تم',
   'send.explorer': 'عرض في المستكشف',
   'send.search': 'ابحث عن عملة',

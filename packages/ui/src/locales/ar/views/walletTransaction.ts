@@ -10,6 +10,7 @@ export const walletTransaction: TextsOf<typeof english> = {
   'transaction.time': 'الوقت',
   'transaction.status': 'الحالة',
   'transaction.success': 'مؤكدة',
+  'transaction.replacedBy': 'حلّت محلها',
   'transaction.to': 'إلى',
   'transaction.from': 'من',
   'transaction.network': 'الشبكة',

@@ -23,6 +23,8 @@ export const portfolio = {
   'activity.from': 'From {address}',
   'activity.pending': 'Pending',
   'activity.failed': 'Failed',
+  'activity.replaced': 'Replaced',
+  'activity.dropped': 'Not found',
   'activity.kind.approve': 'Allowed spending',
   'activity.kind.borrow': 'Borrowed',
   'activity.kind.burn': 'Burned',

@@ -73,6 +73,11 @@ export const walletSend = {
   'send.successWhy': '{amount} has arrived at its receiver.',
   'send.reverted': 'It failed',
   'send.revertedWhy': 'The network took the fee, but moved nothing.',
+  'send.replaced': 'Replaced',
+  'send.replacedWhy': 'Another transaction took its place. {amount} was not sent by this one.',
+  'send.dropped': 'Not found any more',
+  'send.droppedWhy':
+    'No node knows this transaction any more. Look it up in the explorer before you send again.',
   'send.done': 'Done',
   'send.explorer': 'View in the explorer',
   'send.search': 'Search tokens',

@@ -9,6 +9,7 @@ export const walletTransaction = {
   'transaction.time': 'Time',
   'transaction.status': 'State',
   'transaction.success': 'Confirmed',
+  'transaction.replacedBy': 'Replaced by',
   'transaction.to': 'To',
   'transaction.from': 'From',
   'transaction.network': 'Network',
