@@ -95,14 +95,16 @@ export function createListLoading(
       error: { ...toPlainError(told), cause: error },
       retryAt: environment.now() + retryMs,
     })
-    const { params, shortMessage } = toKitError(error)
-    environment.log('error', `The ${list} could not be read: ${params.asked ?? shortMessage}`)
-    // A native balance that could not be read was shown by the account.
-    const isTold =
+    if (list === 'activity') events.emit('transactionsFailed', { namespace })
+    // The account has told of a native balance that could not be read.
+    if (
       list === 'tokens' &&
       account.store.getState().balanceByNamespace[namespace]?.status === 'error'
-    if (list === 'activity') events.emit('transactionsFailed', { namespace })
-    if (!isTold) notices.showError(told)
+    )
+      return
+    const { params, shortMessage } = toKitError(error)
+    environment.log('error', `The ${list} could not be read: ${params.asked ?? shortMessage}`)
+    notices.showError(told)
   }
 
   return { load, put, isShown }

@@ -51,7 +51,13 @@ async function answer(page: Page, reject: boolean): Promise<string | undefined> 
     await button.click({ timeout: 2_000 })
     return asked
   } catch {
-    // The window closes with the last answer, often before the click is reported.
-    return page.isClosed() ? asked : undefined
+    // The window closes with the last answer, or shows the next prompt, often before the click is
+    // reported.
+    if (asked === undefined || page.isClosed()) return asked
+    const shown = await page
+      .getByRole('main')
+      .textContent({ timeout: 2_000 })
+      .catch(() => undefined)
+    return shown === asked ? undefined : asked
   }
 }
