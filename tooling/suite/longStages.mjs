@@ -79,7 +79,7 @@ export const longStages = [
     minutes: 3,
   },
   {
-    name: 'every row: walks, wallets, catalogue',
+    name: 'every row: walks, wallets, catalogue, account view',
     lane: 'waits',
     command: [
       'vitest',
@@ -88,6 +88,7 @@ export const longStages = [
       'e2e',
       'src/walk',
       'src/catalogue/faults',
+      'src/account/faults',
       'src/extension',
     ],
     env: { LATCHKEY_WHOLE: '1' },

@@ -50,8 +50,8 @@ export function createPortfolioWork(
         },
         signal,
       ),
-    activity: async (subject, { signal }) =>
-      readActivity(subject, { service: await openBackEnd(), cursor: undefined }, signal),
+    activity: async (subject, { force, signal }) =>
+      readActivity(subject, { service: await openBackEnd(), cursor: undefined, force }, signal),
   })
 
   function follow() {

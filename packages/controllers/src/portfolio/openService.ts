@@ -31,6 +31,8 @@ export type PortfolioService = {
     readonly address: CaipAddress
     readonly network: Network
     readonly cursor: string | undefined
+    /** The person pressed Try again: no broken answer out of the browser's cache. */
+    readonly force: boolean
     readonly signal: AbortSignal
   }): Promise<HistoryPage | undefined>
 }
@@ -63,15 +65,15 @@ export function openService(endpoint: string, host: ApiHost): PortfolioService {
           chainId,
           ...(force && { forceUpdate: 'true' }),
         },
-        { signal },
+        { signal, probe: force },
       ),
     prices: (addresses, signal) => getPrices(client, { addresses }, { signal }),
-    async history({ address, network: { caipNetworkId: chainId }, cursor, signal }) {
+    async history({ address, network: { caipNetworkId: chainId }, cursor, force, signal }) {
       if (settleUnsupported(getHistoryCall, chainId, await readSupported())) return undefined
       return getHistory(
         client,
         { account: bareAddress(address), chainId, ...(cursor !== undefined && { cursor }) },
-        { signal },
+        { signal, probe: force },
       )
     },
   }

@@ -13,6 +13,7 @@ import type { Subject } from './subject.js'
 export type ActivitySources = {
   readonly service: PortfolioService | undefined
   readonly cursor: string | undefined
+  readonly force?: boolean
 }
 
 const kinds: readonly string[] = [
@@ -42,7 +43,7 @@ const kinds: readonly string[] = [
  */
 export async function readActivity(
   subject: Subject,
-  { service, cursor }: ActivitySources,
+  { service, cursor, force = false }: ActivitySources,
   signal: AbortSignal,
 ): Promise<Activity> {
   const { address, network, adapter, connection, connector } = subject
@@ -63,7 +64,7 @@ export async function readActivity(
     }
   }
   const picture = (url: unknown) => service?.picture(url)
-  const page = await service?.history({ address, network, cursor, signal })
+  const page = await service?.history({ address, network, cursor, force, signal })
   if (!page) {
     // Nobody can list the chain's transactions. That is known, and no failure.
     if (cursor === undefined) return { items: [], reach: 'page' }

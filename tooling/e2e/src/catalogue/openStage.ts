@@ -5,7 +5,7 @@ import { servePlayground } from '../servePlayground.js'
 import { createVisit, type Visit } from '../visit.js'
 import type { RunningCatalogue } from './startCatalogue.js'
 
-type Service = 'catalogue' | 'chain' | 'events'
+type Service = 'catalogue' | 'chain' | 'events' | 'blockchain'
 
 /**
  * R-02's table of faults in a page. DNS faults are set in the browser: a proxy is past name
@@ -35,7 +35,7 @@ export type Stage = Visit & {
   readonly proxy: FaultProxy<Service>
   /** The page with the catalogue behind the proxy. */
   start(query?: string): Promise<void>
-  /** Breaks a service, or its paths with this prefix. */
+  /** Breaks a service, or its paths with this prefix, beside what is broken already. */
   fail(name: FaultName, service: Service, path?: string): Promise<void>
   /** Refuses every connection to every service. */
   failAll(): Promise<void>
@@ -54,17 +54,24 @@ export type Stage = Visit & {
 export async function openStage(browser: Browser, catalogue: RunningCatalogue): Promise<Stage> {
   const { evm, ...rest } = inject('localnet')
   const proxy = await startFaultProxy({
-    services: { catalogue: catalogue.url, chain: evm[0].rpcUrl, events: catalogue.url },
+    services: {
+      catalogue: catalogue.url,
+      chain: evm[0].rpcUrl,
+      events: catalogue.url,
+      blockchain: catalogue.url,
+    },
   })
   const localnet = { ...rest, evm: [{ ...evm[0], rpcUrl: proxy.urls.chain }, evm[1]] as const }
   const site = await servePlayground(localnet, {
     catalogue: proxy.urls.catalogue,
     events: proxy.urls.events,
+    blockchain: proxy.urls.blockchain,
   })
   const visit = await createVisit(browser, site)
   const origins = Object.values(proxy.urls)
   const made = new Set<FaultName>()
   const broken = new Set<Service>()
+  const rules: Rule[] = []
   return {
     ...visit,
     proxy,
@@ -90,15 +97,18 @@ export async function openStage(browser: Browser, catalogue: RunningCatalogue): 
       const part = path === '/' ? {} : { path }
       const kept =
         name === 'garbage' && path !== '/' ? { headers: { 'cache-control': 'no-store' } } : {}
-      await proxy.setRules(fault.map((each) => ({ service, ...part, ...each, ...kept })))
+      rules.push(...fault.map((each) => ({ service, ...part, ...each, ...kept })))
+      await proxy.setRules(rules)
     },
     async failAll() {
-      for (const service of ['catalogue', 'chain', 'events'] as const) broken.add(service)
+      for (const service of ['catalogue', 'chain', 'events', 'blockchain'] as const)
+        broken.add(service)
       await proxy.setRules([{ fault: 'refuse' }])
     },
     async mend() {
+      rules.length = 0
       await visit.context.unrouteAll()
-      await proxy.setRules([])
+      await proxy.setRules(rules)
     },
     problems: () =>
       visit.watch
@@ -117,12 +127,12 @@ export async function openStage(browser: Browser, catalogue: RunningCatalogue): 
                 alerts[name] && text.startsWith(`console error: [latchkey] ${alerts[name]}`),
             ),
         )
-        // Failures of a chain's node are also reported to the developer.
+        // Failures of a chain's node and of the back end are also reported to the developer.
         .filter(
           (text) =>
             !(
-              broken.has('chain') &&
-              text.startsWith('console error: [latchkey] The balance could not be read: ')
+              (broken.has('chain') || broken.has('blockchain')) &&
+              /^console error: \[latchkey\] The (balance|tokens|activity) could not be/.test(text)
             ),
         )
         .filter((text) => !/^console error: Access to \w+ at .* blocked by CORS policy/.test(text)),

@@ -6,13 +6,15 @@ import { type RunningCatalogue, startCatalogue } from './startCatalogue.js'
 
 /**
  * A browser and the real server for the tests of a file. The returned function runs its work on a
- * separate page and always closes it.
+ * separate page and always closes it. `chains`: those that the server reads.
  */
-export function useCatalogue(): (work: (stage: Stage) => Promise<void>) => Promise<void> {
+export function useCatalogue(
+  chains?: Parameters<typeof startCatalogue>[1],
+): (work: (stage: Stage) => Promise<void>) => Promise<void> {
   let browser: Browser
   let catalogue: RunningCatalogue
   beforeAll(async () => {
-    ;[browser, catalogue] = await Promise.all([sharedBrowser(), startCatalogue()])
+    ;[browser, catalogue] = await Promise.all([sharedBrowser(), startCatalogue(undefined, chains)])
   })
   afterAll(async () => {
     await Promise.all([leaveBrowser(browser), catalogue?.stop()])
