@@ -107,6 +107,35 @@ describe('names of accounts', () => {
   )
 
   it(
+    'W-12 money is sent to a name by keyboard: its address stands whole in the review, and gets it',
+    onStage(async (stage) => {
+      const { page, dialog, button } = stage
+      const name = `alice.${zone}`
+      const receiver = await client.getEnsAddress({ name })
+      if (!receiver) throw new Error('The name has no address')
+      const before = await client.getBalance({ address: receiver })
+      await stage.start()
+      await page.getByRole('navigation').getByRole('button').last().press('Enter')
+      await button('Send', dialog).press('Enter')
+      await dialog.getByLabel('Amount').focus()
+      await page.keyboard.type('0.25')
+      await dialog.getByLabel('To', { exact: true }).focus()
+      await page.keyboard.type(name)
+      await button('Review', dialog).press('Enter')
+      await dialog.getByText(receiver, { exact: true }).waitFor()
+      await dialog.getByText(name, { exact: true }).waitFor()
+      expect(await findAxeProblems(page)).toEqual([])
+      await button('Send', dialog).press('Enter')
+      await button('Done', dialog).press('Enter')
+      const sent = stage.wallet.requests.find(({ method }) => method === 'eth_sendTransaction')
+      expect(sent?.params).toMatchObject([{ to: receiver, value: '0x3782dace9d90000' }])
+      await expect
+        .poll(() => client.getBalance({ address: receiver }))
+        .toBe(before + 250_000_000_000_000_000n)
+    }),
+  )
+
+  it(
     'without the name service the view says so, and Try again goes on',
     onStage(
       async (stage) => {

@@ -13,5 +13,6 @@ export const states: Readonly<Record<string, Scene>> = {
   'WalletSendConfirmed-pending': { ...base, transaction: 'pending' },
   'WalletSendConfirmed-reverted': { ...base, transaction: 'reverted' },
   'WalletSendConfirmed-replaced': { ...base, transaction: 'replaced' },
+  'WalletSendConfirmed-none': { ...base, sending: undefined },
   'WalletSendConfirmed-dropped': { ...base, transaction: 'dropped' },
 }

@@ -38,4 +38,5 @@ export const account: TextsOf<typeof english> = {
   'account.send': 'إرسال',
   'account.receive': 'استلام',
   'account.none': 'لا توجد محفظة متصلة',
+  'account.nothing': 'لا شيء هنا لهذا الحساب على هذه الشبكة',
 }

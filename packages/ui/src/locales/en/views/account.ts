@@ -26,4 +26,5 @@ export const account = {
   'account.send': 'Send',
   'account.receive': 'Receive',
   'account.none': 'No wallet is connected',
+  'account.nothing': 'There is nothing here for this account on this network',
 } as const satisfies EnglishTexts
