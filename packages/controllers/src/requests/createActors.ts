@@ -1,0 +1,87 @@
+import {
+  type Actor,
+  type BatchFeature,
+  type ChainAdapter,
+  createError,
+  type Namespace,
+  type SendFeature,
+  type Transfer,
+  unknownNetwork,
+} from '@latchkey/core'
+import { connectorNotFound } from '../connectors/connectorNotFound.js'
+import { adapterNotFound } from '../options/adapterNotFound.js'
+import type { RequestsParts } from './RequestsParts.js'
+
+/** Who is asked: the connected account with its wallet, and the features of its adapter. */
+export type Actors = {
+  /**
+   * The connection of a namespace, or the active one.
+   * @throws NOT_CONNECTED and others, each with what is missing
+   */
+  actorOf(namespace: Namespace | undefined): Actor
+  adapterOf(namespace: Namespace): ChainAdapter
+  /**
+   * Checks a transfer as far as no wallet is needed for it.
+   * @throws the same errors for an estimate as for sending
+   */
+  sending(
+    namespace: Namespace | undefined,
+    transfer: Transfer,
+  ): Promise<{ readonly actor: Actor; readonly feature: SendFeature }>
+  batching(): Promise<{ readonly actor: Actor; readonly feature: BatchFeature }>
+}
+
+type Parts = Pick<RequestsParts, 'options' | 'connectors' | 'connection' | 'network'>
+
+export function createActors({ options, connectors, connection, network }: Parts): Actors {
+  function actorOf(namespace: Namespace | undefined): Actor {
+    if (namespace !== undefined) adapterOf(namespace)
+    const { activeNamespace, byNamespace } = connection.store.getState()
+    const entry = byNamespace[namespace ?? activeNamespace ?? '']
+    // A connection during its restore is shown but not used.
+    if (entry?.status !== 'connected' || !entry.connection) throw createError('NOT_CONNECTED')
+    const { connection: current } = entry
+    const connector = connectors.get(current.connectorId)
+    const active = current.accounts.find((each) => each.address === current.active)
+    if (!connector) throw connectorNotFound(connectors, current.connectorId)
+    if (!active) throw createError('ACTIVE_ADDRESS_NOT_FOUND')
+    return {
+      connector,
+      connection: current,
+      account: active,
+      network: network.get(current.network) ?? unknownNetwork(current.network),
+    }
+  }
+
+  function adapterOf(namespace: Namespace): ChainAdapter {
+    const adapter = options.adapter(namespace)
+    if (!adapter) throw adapterNotFound(options, namespace)
+    return adapter
+  }
+
+  return {
+    actorOf,
+    adapterOf,
+    async sending(namespace, transfer) {
+      const actor = actorOf(namespace)
+      const adapter = adapterOf(actor.connection.namespace)
+      const { send } = adapter.capabilities
+      if (!send?.supports(actor.connection, actor.network)) throw createError('UNSUPPORTED_CHAIN')
+      if (!transfer.to || !transfer.amount) throw createError('AMOUNT_AND_RECEIVER_REQUIRED')
+      if (typeof transfer.amount !== 'bigint' || transfer.amount < 0n)
+        throw createError('INVALID_AMOUNT')
+      // Token ids differ: a contract, a mint, a number, a denom. The adapter's own send checks them
+      // before its prompt.
+      if (!(await adapter.isAddress(transfer.to, actor.network)))
+        throw createError('INVALID_ADDRESS')
+      return { actor, feature: await send.load() }
+    },
+    async batching() {
+      const actor = actorOf(undefined)
+      const { batch } = adapterOf(actor.connection.namespace).capabilities
+      if (!batch?.supports(actor.connection, actor.network))
+        throw createError('METHOD_NOT_SUPPORTED')
+      return { actor, feature: await batch.load() }
+    },
+  }
+}
