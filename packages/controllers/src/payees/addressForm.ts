@@ -52,6 +52,19 @@ function isAlike(namespace: Namespace, one: string, other: string): boolean {
 function canonical(namespace: Namespace, address: string): string {
   if (/^0x/i.test(address) || isBech32(address)) return address.toLowerCase()
   if (namespace !== 'polkadot') return address
+  const known = keys.get(address)
+  if (known !== undefined) return known
+  const key = keyOf(address)
+  if (keys.size >= mostKeys) keys.clear()
+  keys.set(address, key)
+  return key
+}
+
+/** The keys of SS58 addresses: a list of receivers is compared with the same payees each time. */
+const keys = new Map<string, string>()
+const mostKeys = 1_000
+
+function keyOf(address: string): string {
   const bytes = decodeBase58(address)
   // Two bytes of checksum follow the key; a first byte of 64 and above begins a prefix of two.
   const key = bytes?.subarray((bytes[0] ?? 0) < 64 ? 1 : 2, -2)
