@@ -79,7 +79,7 @@ export const longStages = [
     minutes: 3,
   },
   {
-    name: 'every row: walks, wallets, catalogue, account view',
+    name: 'every row: walks, wallets, catalogue',
     lane: 'waits',
     command: [
       'vitest',
@@ -88,13 +88,21 @@ export const longStages = [
       'e2e',
       'src/walk',
       'src/catalogue/faults',
-      'src/account/faults',
       'src/extension',
     ],
     env: { LATCHKEY_WHOLE: '1' },
     count: 'vitest',
     again: true,
     minutes: 4,
+  },
+  {
+    name: 'every row: account view',
+    lane: 'waits',
+    command: ['vitest', 'run', '--project', 'e2e', 'src/account/faults', 'src/account/account'],
+    env: { LATCHKEY_WHOLE: '1' },
+    count: 'vitest',
+    again: true,
+    minutes: 9,
   },
   {
     name: 'every row: phones',

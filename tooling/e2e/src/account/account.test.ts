@@ -1,9 +1,16 @@
 import { allNamespaces, type Localnet, startLocalnet } from '@latchkey/localnet'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { account as arAccount } from '../../../../packages/ui/src/locales/ar/views/account.js'
+import { portfolio as arPortfolio } from '../../../../packages/ui/src/locales/ar/views/portfolio.js'
+import { walletSend as arSend } from '../../../../packages/ui/src/locales/ar/views/walletSend.js'
+import { account as enAccount } from '../../../../packages/ui/src/locales/en/views/account.js'
+import { portfolio as enPortfolio } from '../../../../packages/ui/src/locales/en/views/portfolio.js'
+import { walletSend as enSend } from '../../../../packages/ui/src/locales/en/views/walletSend.js'
 import { cases, connectAll, goTo, states } from '../ecosystems/fiveEcosystems.js'
 import { type BalanceReaders, readBalances } from '../ecosystems/readBalances.js'
 import { findAxeProblems } from '../findAxeProblems.js'
+import { tableRows } from '../tableRows.js'
 import { usePlayground, type Visit } from '../visit.js'
 
 let localnet: Localnet
@@ -24,6 +31,43 @@ afterAll(async () => {
   await localnet?.stop()
 })
 
+const words = {
+  en: { ...enAccount, ...enPortfolio, ...enSend },
+  ar: { ...arAccount, ...arPortfolio, ...arSend },
+} as const
+type Language = keyof typeof words
+
+/** Widths, themes and languages; Arabic is written from right to left. */
+const looks = (['en', 'ar'] as const).flatMap((language) =>
+  (['dark', 'light'] as const).flatMap((theme) =>
+    ([1_280, 360] as const).map((width) => ({ language, theme, width })),
+  ),
+)
+/** The looks of every run, one for each namespace. */
+const ofEveryRun: Readonly<Record<string, string>> = {
+  eip155: 'ar light 360',
+  solana: 'en dark 360',
+  polkadot: 'ar dark 1280',
+  bip122: 'en light 1280',
+  cosmos: 'ar dark 360',
+}
+const rows = tableRows(
+  cases.flatMap((each) =>
+    looks.map((look) => ({
+      ...each,
+      ...look,
+      look: `${look.language} ${look.theme} ${look.width}`,
+    })),
+  ),
+  ({ namespace, look }) => ofEveryRun[namespace] === look,
+)
+
+async function setLook({ page }: Visit, { language, theme, width }: (typeof looks)[number]) {
+  await page.setViewportSize({ width, height: width === 360 ? 720 : 800 })
+  await page.getByLabel('Mode').selectOption(theme)
+  await page.getByLabel('Language').selectOption(language)
+}
+
 const receiver = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
 
 async function connectFive(): Promise<Visit> {
@@ -33,7 +77,11 @@ async function connectFive(): Promise<Visit> {
   return visit
 }
 
-async function openAccount({ page, dialog }: Visit, namespace: string): Promise<void> {
+async function openAccount(
+  { page, dialog }: Visit,
+  namespace: string,
+  language: Language = 'en',
+): Promise<void> {
   await page.evaluate((name) => {
     const { kit } = window as unknown as {
       kit: {
@@ -46,7 +94,7 @@ async function openAccount({ page, dialog }: Visit, namespace: string): Promise<
     kit.connection.setActiveNamespace(name)
     kit.open({ view: 'Account' })
   }, namespace)
-  await dialog.getByRole('tab', { name: 'Tokens' }).click()
+  await dialog.getByRole('tab', { name: words[language]['account.tokens'] }).click()
 }
 
 const closeModal = (page: Page) =>
@@ -55,20 +103,25 @@ const closeModal = (page: Page) =>
 /** Fills the form by keyboard alone and sends it. */
 async function sendByKeyboard(
   { page, dialog, approve, prompt }: Visit,
-  { to, amount }: { readonly to: string; readonly amount: string },
+  {
+    to,
+    amount,
+    language,
+  }: { readonly to: string; readonly amount: string; readonly language: Language },
 ): Promise<void> {
-  await dialog.getByRole('button', { name: 'Send', exact: true }).focus()
+  const t = words[language]
+  await dialog.getByRole('button', { name: t['account.send'], exact: true }).focus()
   await page.keyboard.press('Enter')
-  await dialog.getByLabel('Amount').focus()
+  await dialog.getByLabel(t['send.amount']).focus()
   await page.keyboard.type(amount)
-  await dialog.getByLabel('To', { exact: true }).focus()
+  await dialog.getByLabel(t['send.receiver'], { exact: true }).focus()
   await page.keyboard.type(to)
-  const review = dialog.getByRole('button', { name: 'Review', exact: true })
+  const review = dialog.getByRole('button', { name: t['send.review'], exact: true })
   await review.waitFor()
   await review.focus()
   await page.keyboard.press('Enter')
   await dialog.getByText(to).waitFor()
-  const send = dialog.getByRole('button', { name: 'Send', exact: true })
+  const send = dialog.getByRole('button', { name: t['send.confirm'], exact: true })
   await expect.poll(() => send.getAttribute('aria-disabled')).toBeNull()
   await send.focus()
   await page.keyboard.press('Enter')
@@ -93,23 +146,31 @@ const floored = (units: bigint, decimals: number) =>
   Number((units * 1_000n) / 10n ** BigInt(decimals)) / 1_000
 
 const axe = (page: Page) => findAxeProblems(page)
-const done = (dialog: Locator) => dialog.getByRole('button', { name: 'Done' })
+const done = (dialog: Locator, language: Language = 'en') =>
+  dialog.getByRole('button', { name: words[language]['send.done'] })
+/** True if nothing of the dialog is wider than it. */
+const fits = (dialog: Locator) =>
+  dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)
 
 describe('the account view on five namespaces', () => {
-  it.each(cases)(
-    '$namespace: the native balance is what an independent library reads; what is sent through the view arrives to the unit and stands in Activity',
-    async ({ namespace, network, amount, units }) => {
+  it.each(rows)(
+    '$namespace, $look: the native balance is what an independent library reads; what is sent through the view arrives to the unit and stands in Activity',
+    async ({ namespace, network, amount, units, language, theme, width }) => {
       const { page, dialog, watch } = visit
       const reader = readers.byNamespace[namespace]
       if (!reader) throw new Error(namespace)
       await closeModal(page)
+      await setLook(visit, { language, theme, width })
       await goTo(page, network)
       const to = await page.getByLabel('To', { exact: true }).inputValue()
       const active = ((await states(page))[namespace]?.[1] ?? '').split(':').at(-1) ?? ''
       // bitcoinjs-lib reads no Taproot address, as the wallet's own is.
       const readMine = async () =>
         namespace === 'bip122' ? undefined : await reader.native(active)
-      await openAccount(visit, namespace)
+      await openAccount(visit, namespace, language)
+      expect(await dialog.evaluate((element) => getComputedStyle(element).direction)).toBe(
+        language === 'ar' ? 'rtl' : 'ltr',
+      )
       const shown = dialog.locator('[data-part=balance]')
       await expect.poll(async () => (await shown.textContent()) ?? '').toMatch(/\d/)
       expect(await axe(page)).toEqual([])
@@ -118,18 +179,28 @@ describe('the account view on five namespaces', () => {
         const { decimals } = await balanceOf(page, namespace)
         expect(numberOf((await shown.textContent()) ?? '')).toBe(floored(mine, decimals))
       }
-      await sendByKeyboard(visit, { to, amount })
-      await done(dialog).waitFor()
+      await sendByKeyboard(visit, { to, amount, language })
+      await done(dialog, language).waitFor()
+      expect(await fits(dialog)).toBe(true)
       await expect.poll(() => reader.native(to)).toBe(before + units)
       const left = await readMine()
       if (mine !== undefined) expect(left).toBeLessThanOrEqual(mine - units)
-      await done(dialog).click()
-      await dialog.getByRole('tab', { name: 'Activity' }).click()
-      await dialog.getByRole('button', { name: /^Sent/ }).first().waitFor()
+      await done(dialog, language).click()
+      await dialog.getByRole('tab', { name: words[language]['account.activity'] }).click()
+      const sent = new RegExp(`^${words[language]['activity.kind.send']}`)
+      await dialog.getByRole('button', { name: sent }).first().waitFor()
+      expect(await fits(dialog)).toBe(true)
       expect(await axe(page)).toEqual([])
       expect(watch.problems()).toEqual([])
     },
   )
+})
+
+describe('the account view on eip155', () => {
+  beforeAll(async () => {
+    await closeModal(visit.page)
+    await setLook(visit, { language: 'en', theme: 'dark', width: 1_280 })
+  })
 
   it('a token is chosen, sent and received to the unit; the receiver is recent afterwards', async () => {
     const { page, dialog, watch } = visit
