@@ -100,7 +100,7 @@ export const documentedCommands = {
     prints: /^1 passed, 0 failed$/m,
   }),
   'npm run build': runInCheckout({ prints: /\d+ successful/ }),
-  // Forced, since turbo calls pnpm only for tasks without a cached build. Of the server alone, since
+  // Forced, since turbo calls pnpm only for tasks without a cached build. The server alone, since
   // other stages read what the packages built.
   'npm run build:server': runInCheckout({
     as: 'npm run build:server -- --force --only',
