@@ -6,9 +6,13 @@ import { DatabaseAway } from '../database/DatabaseAway.js'
 import { openDatabase } from '../database/openDatabase.js'
 import { errorFields } from '../log/createLog.js'
 import { createMetrics } from '../metrics/createMetrics.js'
+import { createChainNode } from '../modules/blockchain/createChainNode.js'
 import { readSnapshot } from '../modules/catalogue/readSnapshot.js'
+import { createHistoryEngine } from '../modules/history/createHistoryEngine.js'
+import { OtherChain } from '../modules/history/engines/createChainCheck.js'
 import { createFilePrices } from '../modules/prices/PriceSource.js'
 import { createUpstreams } from '../modules/rpc/createUpstreams.js'
+import { UpstreamError } from '../outbound/UpstreamError.js'
 
 /** One check of the doctor, with its problem, if any. */
 export type Finding = {
@@ -28,7 +32,9 @@ const greetings: Readonly<Record<string, string>> = {
 }
 
 const reasonOf = (error: unknown): string => {
-  const cause = error instanceof DatabaseAway ? error.cause : error
+  const isOuter = error instanceof DatabaseAway
+  const isOther = error instanceof UpstreamError && error.cause instanceof OtherChain
+  const cause = isOuter || isOther ? error.cause : error
   const { reason = '', code } = errorFields(cause)
   return String(reason === '' ? (code ?? cause) : reason)
 }
@@ -117,12 +123,26 @@ export async function examine(
       }),
     ),
   )
+  const histories = config.chains.flatMap((chain) => {
+    const { history } = chain
+    return history
+      ? [
+          tried(`${chain.id}, history by ${history.engine}`, async () => {
+            const parts = { metrics: createMetrics(), now: Date.now }
+            const node = createChainNode(chain, { ...parts, limits: { timeoutMs: 5_000 } })
+            const limits = { spend: async () => {} }
+            await createHistoryEngine(node, history, { ...parts, limits }).check?.()
+          }),
+        ]
+      : []
+  })
   return [
     ...(await checkFiles(config, catalogueFolder)),
     known,
     ...(databaseUrl === undefined ? [await disk] : []),
     ...(redis ? [await redis] : []),
     ...(await Promise.all(nodes)),
+    ...(await Promise.all(histories)),
     ...(config.relay.enabled && config.relay.audience.length === 0
       ? [
           {

@@ -200,6 +200,42 @@ describe.each(backendNames)('latchkey-server on %s', (name) => {
     await node.stop()
   })
 
+  it('M13 the doctor asks the sources of histories, and names one that is of another chain', async () => {
+    const hash = (digit: string) => `0x${digit.repeat(64)}`
+    const node = await startFakeNode(({ text, path }, response) => {
+      if (path.includes('/blocks/'))
+        return void response.end(JSON.stringify({ hash: hash(path.includes('other') ? '2' : '1') }))
+      const answer = ({ id, method }: { id: number; method: string }) => {
+        const result = { eth_chainId: '0x1', ots_getApiLevel: 8 }[method] ?? { hash: hash('1') }
+        return { jsonrpc: '2.0', id, result }
+      }
+      const body = JSON.parse(text)
+      response.end(JSON.stringify(Array.isArray(body) ? body.map(answer) : answer(body)))
+    })
+    const chainBy = (id: string, history: object) => ({
+      id,
+      name: 'E',
+      nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 },
+      rpc: [node.url],
+      history,
+    })
+    const doctor = async (history: object) => {
+      const chains = [chainBy('eip155:1', history)]
+      writeFileSync(configFile, JSON.stringify({ ...backend.settings, chains }))
+      const { text } = await run('doctor')
+      return text.split('\n').find((line) => line.includes('history by')) ?? ''
+    }
+    expect(await doctor({ engine: 'blockscout', url: node.url })).toMatch(/^ok/)
+    expect(await doctor({ engine: 'ots' })).toMatch(/^ok/)
+    expect(await doctor({ engine: 'blockscout', url: `${node.url}/other` })).toMatch(
+      /^problem .*history by blockscout: It is of another chain/,
+    )
+    expect(await doctor({ engine: 'etherscan', keyEnv: 'LATCHKEY_NO_SUCH_KEY' })).toMatch(
+      /^problem .*LATCHKEY_NO_SUCH_KEY/,
+    )
+    await node.stop()
+  })
+
   it('H5 what changes a project says in which database', async () => {
     const id = await add()
     expect(notes.at(-1)).toBe(

@@ -56,17 +56,58 @@ export const llama = z
   .optional()
   .describe('Prices of DefiLlama. It learns which tokens are asked for. Default: it is not asked.')
 
-/** Another server's history of one chain. */
+const url = z.url({ protocol: /^https?$/ })
+
+/** What a vendor's plan allows. */
+const plan = (perSecond: number, perDay: number) => ({
+  requestsPerSecond: z
+    .number()
+    .min(0.1)
+    .max(1_000)
+    .default(perSecond)
+    .describe('How many requests of one instance it takes in a second.'),
+  requestsPerDay: z
+    .int()
+    .min(1)
+    .max(1_000_000_000)
+    .default(perDay)
+    .describe('How many requests with this key it takes in a day, of all instances together.'),
+})
+
+const key = keyEnv.describe('The environment variable that holds the key.')
+
+/** Where the history of one chain is from, if not from the server's own follower. */
 export const historyEngine = z
-  .strictObject({
-    engine: z.enum(['zerion']),
-    url: z.url({ protocol: /^https?$/ }).default('https://api.zerion.io'),
-    chain: z.string().min(1).max(100).describe('The chain’s name there, such as ethereum.'),
-    keyEnv: keyEnv.describe('The environment variable that holds the key.'),
-  })
+  .discriminatedUnion('engine', [
+    z.strictObject({
+      engine: z.literal('blockscout'),
+      url: url.describe(
+        'Its address, without /api/v2: one of your own, or https://api.blockscout.com/1.',
+      ),
+      keyEnv: key.optional(),
+      ...plan(5, 100_000),
+    }),
+    z.strictObject({
+      engine: z.literal('etherscan'),
+      url: url.default('https://api.etherscan.io'),
+      keyEnv: key,
+      ...plan(3, 100_000),
+    }),
+    z.strictObject({
+      engine: z.literal('zerion'),
+      url: url.default('https://api.zerion.io'),
+      chain: z
+        .string()
+        .regex(/^[a-z0-9-]{1,100}$/, 'a name such as ethereum')
+        .describe('The chain’s name there, such as ethereum.'),
+      keyEnv: key,
+      ...plan(2, 5_000),
+    }),
+    z.strictObject({ engine: z.literal('ots') }),
+  ])
   .optional()
   .describe(
-    'eip155: ask Zerion for the history of accounts, in place of the server’s own. It learns the accounts that visitors ask for.',
+    'eip155: who is asked for the history of accounts, in place of the server’s own: blockscout, etherscan or zerion, which learn the accounts that visitors ask for, or ots, the ots_ methods of the chain’s nodes.',
   )
 
 /** A zone of names that this server keeps, and answers for in every ENS client. */

@@ -104,7 +104,9 @@ export function createAccountBalances({
     for (const { chain, reason } of failed)
       log('warn', 'balances of a chain could not be read', { chain, ...errorFields(reason) })
     if (failed.length > 0 && failed.length === results.length)
-      throw noNodeAnswers(failed[0]?.reason)
+      throw failed[0]?.reason instanceof HttpProblem
+        ? failed[0].reason
+        : noNodeAnswers(failed[0]?.reason)
     const balances = results.flatMap((result) =>
       result.status === 'fulfilled' ? result.value : [],
     )
