@@ -51,8 +51,8 @@ const erc20 = ({ contract, name, symbol, decimals }) => `contract ${contract} {
 /**
  * Our own contracts: two ERC-20, an ERC-721 and an ERC-1155, all with open minting, the code that
  * accounts delegate to (EIP-7702) for atomic batches, a smart account (ERC-1271) whose address
- * exists before it (ERC-6492), and three that tests deploy themselves, to wrap, to trade, and a
- * token that takes 1 % of each transfer and reports what never happened.
+ * exists before it (ERC-6492), a feed of prices, and three that tests deploy themselves, to wrap, to
+ * trade, and a token that takes 1 % of each transfer and reports what never happened.
  */
 const source = `
 // SPDX-License-Identifier: MIT
@@ -185,6 +185,24 @@ contract TaxedToken {
 
   function forge(address from, address to, uint256 value) external {
     emit Transfer(from, to, value);
+  }
+}
+
+/** The interface of Chainlink's feeds; anybody says what it answers. */
+contract TestFeed {
+  uint8 public constant decimals = 8;
+  uint80 private round;
+  int256 private answer;
+  uint256 private at;
+
+  function set(int256 answer_, uint256 at_) external {
+    round += 1;
+    answer = answer_;
+    at = at_;
+  }
+
+  function latestRoundData() external view returns (uint80, int256, uint256, uint256, uint80) {
+    return (round, answer, at, at, round);
   }
 }
 

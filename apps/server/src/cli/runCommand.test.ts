@@ -236,6 +236,34 @@ describe.each(backendNames)('latchkey-server on %s', (name) => {
     await node.stop()
   })
 
+  it('M13 the doctor asks the sources of prices', async () => {
+    const node = await startFakeNode(({ text, path }, response) => {
+      if (path.includes('/simple/')) return void response.writeHead(401).end('{}')
+      const word = (value: number) => value.toString(16).padStart(64, '0')
+      const now = Math.floor(Date.now() / 1000)
+      const answer = ({ id, params }: { id: number; params: [{ data: string }] }) => {
+        const isRound = params[0].data === '0xfeaf968c'
+        const round = [1, 3_000 * 1e8, now, now, 1].map(word).join('')
+        return { jsonrpc: '2.0', id, result: `0x${isRound ? round : word(8)}` }
+      }
+      response.end(JSON.stringify(JSON.parse(text).map(answer)))
+    })
+    const chain = {
+      id: 'eip155:1',
+      name: 'E',
+      nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 },
+      rpc: [node.url],
+      feeds: [{ feed: `0x${'fe'.repeat(20)}` }],
+    }
+    const coingecko = { url: node.url, chains: { 'eip155:1': { native: 'ethereum' } } }
+    const settings = { ...backend.settings, chains: [chain], prices: { coingecko } }
+    writeFileSync(configFile, JSON.stringify(settings))
+    const { text } = await run('doctor')
+    expect(text).toMatch(/^ok .*eip155:1, prices by feeds.*\$3000/m)
+    expect(text).toMatch(/^problem .*prices by CoinGecko: .*status 401/m)
+    await node.stop()
+  })
+
   it('H5 what changes a project says in which database', async () => {
     const id = await add()
     expect(notes.at(-1)).toBe(

@@ -106,7 +106,7 @@ export function checkConfig(settings: unknown): Config {
 /** What no field alone can say. */
 function problemsOf({ chains }: Config): readonly string[] {
   const seen = new Set<string>()
-  return chains.flatMap(({ id, rpc, follow, history }, index) => {
+  return chains.flatMap(({ id, rpc, follow, history, amm, feeds }, index) => {
     const isTwice = seen.has(id)
     seen.add(id)
     const isEvm = id.startsWith('eip155:')
@@ -115,6 +115,9 @@ function problemsOf({ chains }: Config): readonly string[] {
       ...(follow && !isEvm ? [`chains.${index}.follow: only chains of eip155 are followed`] : []),
       ...(history && !isEvm
         ? [`chains.${index}.history: only chains of eip155 have such a source`]
+        : []),
+      ...((amm || feeds.length > 0) && !isEvm
+        ? [`chains.${index}: only chains of eip155 have amm and feeds`]
         : []),
       ...(history?.engine === 'ots' && rpc.length === 0
         ? [`chains.${index}.history: ots asks the chain’s nodes, and rpc names none`]

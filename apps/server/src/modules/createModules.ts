@@ -56,7 +56,7 @@ export async function createModules(
     catalogueFolder = fileURLToPath(new URL('../../catalogue', import.meta.url)),
     upstreamLimits,
     engineTimes,
-    priceSource = createPriceChain(context.config, context),
+    priceSource = createPriceChain(context, upstreamLimits),
     fetchPublicOptions,
     relayTimes,
   }: ModuleOptions = {},

@@ -166,6 +166,16 @@ describe.each(Object.entries(engines))('the history of accounts by %s', (name, s
     expect((await read(server, account, none)).status).toBe(400)
   })
 
+  it('pages that end inside a block lose nothing of what moved', async () => {
+    const account = accountAt(4)
+    const whole = await readAll(server, account)
+    explorer.setPageRows(3)
+    const other = await start({ history: settings() })
+    const { found } = await readAll(other, account)
+    await other.stop()
+    expect(found).toEqual(whole.found)
+  })
+
   it('an address without transactions has an empty history, and it is whole', async () => {
     const { status, body } = await read(server, `0x${'12'.repeat(20)}`)
     expect([status, body.data, body.next, body.complete]).toEqual([200, [], null, true])

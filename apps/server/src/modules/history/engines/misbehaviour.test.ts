@@ -87,7 +87,8 @@ const faults: Readonly<Record<string, Fault>> = {
     response.writeHead(200, { 'content-length': '1000' }).write('{')
     response.destroy()
   },
-  'five megabytes': (response) => void response.end(`"${'x'.repeat(5 * 1024 * 1024)}"`),
+  'five megabytes': (response, good) =>
+    void response.end(`${JSON.stringify(good)}${' '.repeat(5 * 1024 * 1024)}`),
   'a list of another kind': (response) => void response.end('[]'),
   'wrong types': (response, good) =>
     void response.end(

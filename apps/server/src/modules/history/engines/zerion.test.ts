@@ -130,6 +130,40 @@ describe('history by Zerion (answers rebuilt from its documentation)', () => {
     expect(decodeURIComponent(first?.path ?? '')).toContain('filter[chain_ids]=ethereum')
   })
 
+  it('over several chains the newest come first, however few of a page one of them gives', async () => {
+    zerion.behave(({ path }, response) => {
+      const query = new URL(path, 'http://zerion.example').searchParams
+      const isFast = query.get('filter[chain_ids]') === 'ethereum'
+      const [from, size] = [Number(query.get('page[after]') ?? 0), Number(query.get('page[size]'))]
+      const data = Array.from({ length: Math.min(size, 120 - from) }, (_, index) => {
+        const { relationships: _r, ...its } = transaction((from + index) * (isFast ? 1 : 40))
+        return { ...its, id: `${isFast ? 'fast' : 'slow'}${from + index}` }
+      })
+      const next = from + size < 120 ? `/?page%5Bafter%5D=${from + size}` : null
+      response.end(JSON.stringify({ links: { next }, data }))
+    })
+    const [chain] = server.context.config.chains
+    const other = await startTestServer('libsql', {
+      chains: [
+        chain,
+        { ...chain, id: 'eip155:8453', history: { ...chain?.history, chain: 'base' } },
+      ],
+    })
+    const found: { id: string; metadata: { minedAt: string } }[] = []
+    for (let cursor = ''; ; ) {
+      const path = `/v1/account/${account}/history?${cursor && `cursor=${cursor}`}`
+      const page = await (await other.ask(path)).json()
+      found.push(...page.data)
+      if (!page.next) break
+      cursor = page.next
+    }
+    await other.stop()
+    const times = found.map(({ metadata }) => metadata.minedAt)
+    expect(times).toEqual([...times].sort().reverse())
+    expect(new Set(found.map(({ id }) => id)).size).toBe(240)
+    expect(found).toHaveLength(240)
+  })
+
   it('without its key the server does not start', async () => {
     vi.stubEnv('LATCHKEY_TEST_ZERION_KEY', '')
     await expect(
