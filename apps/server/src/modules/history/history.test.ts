@@ -68,7 +68,7 @@ describe.each(backendNames)('the history of accounts on %s', (name) => {
         const [row] = await server.context.database.all('SELECT read_to FROM history_chains')
         expect(Number(row?.read_to ?? -1)).toBe(head)
       },
-      { interval: 20 },
+      { interval: 20, timeout: 60_000 },
     )
   }
 
@@ -178,25 +178,6 @@ describe.each(backendNames)('the history of accounts on %s', (name) => {
     const page = await read(server, accountAt(0))
     expect(page).toMatchObject({ complete: false, since: { block: head } })
     expect(Date.parse(page.asOf ?? '')).toBeGreaterThan(0)
-  })
-
-  it('R-02 while the node is away history is still told, and followed again afterwards', async () => {
-    const backend = await createBackend(name)
-    stops.push(backend.remove)
-    const first = await start([chainOf()], { backend })
-    await caughtUp(first)
-    const known = await readAll(first, accountAt(0))
-    await first.stop()
-    const away = await start([chainOf({}, 'http://127.0.0.1:9')], { backend })
-    await vi.waitFor(async () =>
-      expect(await away.context.metrics.print()).toMatch(
-        /latchkey_history_failures_total\{chain="eip155:31337"\} [1-9]/,
-      ),
-    )
-    expect(await readAll(away, accountAt(0))).toEqual(known)
-    expect(
-      away.lines.filter((line) => line.includes('a chain could not be followed')),
-    ).toHaveLength(1)
   })
 
   it('a chain whose first block was never read is unknown, not empty', async () => {
