@@ -1,4 +1,5 @@
 import type { ChainConfig, Config } from '../../config/Config.js'
+import { UpstreamError } from '../../outbound/UpstreamError.js'
 import type { ChainNode } from '../blockchain/ChainNode.js'
 import { call, readTokenNames, toUnits } from '../blockchain/readers/readTokenNames.js'
 import type { PriceQuote, PriceSource } from './PriceSource.js'
@@ -106,6 +107,9 @@ function createChainPrices(
   return async (asked) => {
     const wanted = [...new Set(asked.map((token) => token ?? wrapped))].slice(0, mostTokens)
     const decimals = await decimalsOf([...new Set([...wanted, ...bases, ...dollars])])
+    // Every dollar of the operator's says how many decimals it has; else the node says nothing.
+    if (dollars.length > 0 && !dollars.some((dollar) => decimals.has(dollar)))
+      throw new UpstreamError('garbage')
     const tokenAt = (address: string): readonly TokenOnChain[] => {
       const digits = decimals.get(address)
       return digits === undefined ? [] : [{ address, decimals: digits }]
@@ -184,11 +188,17 @@ function createPoolBook(node: ChainNode, amm: Amm, now: () => number) {
     const keyFor = ({ to, data }: { readonly to: string; readonly data: string }) => `${to}${data}`
     const missing = wanted.filter((each) => (book.get(keyFor(each))?.until ?? 0) <= now())
     const answers = await node.tryRpc(missing.map(({ to, data }) => call(to, data)))
+    // A factory refuses no question; a node does.
+    if (missing.length > 0 && answers.every((answer) => answer === undefined))
+      throw new UpstreamError('garbage')
     if (book.size > knownPools) book.clear()
     for (const [index, each] of missing.entries()) {
-      const word = toUnits(answers[index])
+      const answer = answers[index]
       // No answer is no knowledge: it is asked again.
-      if (word === undefined) continue
+      if (answer === undefined) continue
+      // An address without code answers with nothing.
+      const word = answer === '"0x"' ? 0n : toUnits(answer)
+      if (word === undefined) throw new UpstreamError('garbage')
       const address = `0x${word.toString(16).padStart(40, '0')}`
       const isNone = address === zeroAddress
       book.set(keyFor(each), {

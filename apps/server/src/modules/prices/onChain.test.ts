@@ -299,7 +299,7 @@ describe('prices by what is on a real chain', () => {
 })
 
 describe('contracts of one’s own in the place of an exchange', () => {
-  it('a factory that names any contract as a pool prices nothing', async () => {
+  it('a factory that is none is an error, not a token without a price', async () => {
     const { deploy } = user()
     const { address: odd } = await deploy(accountAt(1), 'TestArt')
     const [{ token, rpcUrl }] = evm.networks
@@ -320,7 +320,7 @@ describe('contracts of one’s own in the place of an exchange', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ currency: 'usd', addresses: [native], projectId: server.project.id }),
     })
-    expect([response.status, (await response.json()).fungibles]).toEqual([200, []])
+    expect([response.status, (await response.json()).error.code]).toEqual([502, 'UPSTREAM_FAILED'])
     await server.stop()
   })
 })
