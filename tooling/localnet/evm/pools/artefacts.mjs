@@ -1,23 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 
 const require = createRequire(import.meta.url)
-const periphery = '@uniswap/v3-periphery/artifacts/contracts'
-const routers = '@uniswap/swap-router-contracts/artifacts/contracts'
+const folders = {
+  v2Core: dirname(require.resolve('@uniswap/v2-core/package.json')),
+  v2Periphery: dirname(require.resolve('@uniswap/v2-periphery/package.json')),
+  v3Core: dirname(require.resolve('@uniswap/v3-core/package.json')),
+  v3Periphery: dirname(require.resolve('@uniswap/v3-periphery/package.json')),
+  routers: dirname(require.resolve('@uniswap/swap-router-contracts/package.json')),
+}
+const contracts = 'artifacts/contracts'
 
 /** Where the packages of their makers keep them. */
 const files = {
-  WETH9: '@uniswap/v2-periphery/build/WETH9.json',
-  UniswapV2Factory: '@uniswap/v2-core/build/UniswapV2Factory.json',
-  UniswapV2Pair: '@uniswap/v2-core/build/UniswapV2Pair.json',
-  UniswapV2Router02: '@uniswap/v2-periphery/build/UniswapV2Router02.json',
-  UniswapV3Factory:
-    '@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json',
-  UniswapV3Pool: '@uniswap/v3-core/artifacts/contracts/UniswapV3Pool.sol/UniswapV3Pool.json',
-  NonfungiblePositionManager: `${periphery}/NonfungiblePositionManager.sol/NonfungiblePositionManager.json`,
-  SwapRouter02: `${routers}/SwapRouter02.sol/SwapRouter02.json`,
-  QuoterV2: `${routers}/lens/QuoterV2.sol/QuoterV2.json`,
-  MixedRouteQuoterV1: `${routers}/lens/MixedRouteQuoterV1.sol/MixedRouteQuoterV1.json`,
+  WETH9: [folders.v2Periphery, 'build'],
+  UniswapV2Factory: [folders.v2Core, 'build'],
+  UniswapV2Pair: [folders.v2Core, 'build'],
+  UniswapV2Router02: [folders.v2Periphery, 'build'],
+  UniswapV3Factory: [folders.v3Core, `${contracts}/UniswapV3Factory.sol`],
+  UniswapV3Pool: [folders.v3Core, `${contracts}/UniswapV3Pool.sol`],
+  NonfungiblePositionManager: [folders.v3Periphery, `${contracts}/NonfungiblePositionManager.sol`],
+  SwapRouter02: [folders.routers, `${contracts}/SwapRouter02.sol`],
+  QuoterV2: [folders.routers, `${contracts}/lens/QuoterV2.sol`],
+  MixedRouteQuoterV1: [folders.routers, `${contracts}/lens/MixedRouteQuoterV1.sol`],
 }
 
 /**
@@ -26,8 +32,9 @@ const files = {
  * @returns {Record<keyof typeof files, import('../contracts.mjs').Contract>}
  */
 export function readPoolContracts() {
-  const read = ([name, file]) => {
-    const { abi, bytecode } = JSON.parse(readFileSync(require.resolve(file), 'utf8'))
+  const read = ([name, [folder, path]]) => {
+    const file = join(folder, path, `${name}.json`)
+    const { abi, bytecode } = JSON.parse(readFileSync(file, 'utf8'))
     return [name, { abi, bytecode: bytecode.startsWith('0x') ? bytecode : `0x${bytecode}` }]
   }
   return Object.fromEntries(Object.entries(files).map(read))
