@@ -31,10 +31,9 @@ export type LocalChain = {
  * 0.01 %), ether and LTE (V3 at 0.3 %). An ether costs about 3,000 LTD, an LTE 1.11 LTD.
  */
 export type LocalPools = {
-  /** WETH9. */
+  /** Ether as a token, with the functions of WETH9. */
   readonly wrapped: `0x${string}`
   readonly v2Factory: `0x${string}`
-  readonly v2Router: `0x${string}`
   readonly v3Factory: `0x${string}`
   /** NonfungiblePositionManager. */
   readonly positions: `0x${string}`
@@ -104,10 +103,8 @@ export declare function deployPools(
 /** The contracts of the pools as their makers published them. */
 export declare function readPoolContracts(): Readonly<
   Record<
-    | 'WETH9'
     | 'UniswapV2Factory'
     | 'UniswapV2Pair'
-    | 'UniswapV2Router02'
     | 'UniswapV3Factory'
     | 'UniswapV3Pool'
     | 'NonfungiblePositionManager'

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 const require = createRequire(import.meta.url)
 const folders = {
   v2Core: dirname(require.resolve('@uniswap/v2-core/package.json')),
-  v2Periphery: dirname(require.resolve('@uniswap/v2-periphery/package.json')),
   v3Core: dirname(require.resolve('@uniswap/v3-core/package.json')),
   v3Periphery: dirname(require.resolve('@uniswap/v3-periphery/package.json')),
   routers: dirname(require.resolve('@uniswap/swap-router-contracts/package.json')),
@@ -14,10 +13,8 @@ const contracts = 'artifacts/contracts'
 
 /** Where the packages of their makers keep them. */
 const files = {
-  WETH9: [folders.v2Periphery, 'build'],
   UniswapV2Factory: [folders.v2Core, 'build'],
   UniswapV2Pair: [folders.v2Core, 'build'],
-  UniswapV2Router02: [folders.v2Periphery, 'build'],
   UniswapV3Factory: [folders.v3Core, `${contracts}/UniswapV3Factory.sol`],
   UniswapV3Pool: [folders.v3Core, `${contracts}/UniswapV3Pool.sol`],
   NonfungiblePositionManager: [folders.v3Periphery, `${contracts}/NonfungiblePositionManager.sol`],

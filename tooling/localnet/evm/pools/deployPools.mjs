@@ -1,7 +1,9 @@
 import {
   encodeDeployData,
   encodeFunctionData,
+  encodePacked,
   getContractAddress,
+  keccak256,
   maxUint256,
   numberToHex,
 } from 'viem'
@@ -22,9 +24,8 @@ const tickLimit = 887_272
 
 /** The order of the deployments, by nonce. */
 const order = [
-  'WETH9',
+  'WrappedEther',
   'UniswapV2Factory',
-  'UniswapV2Router02',
   'UniswapV3Factory',
   'NonfungiblePositionManager',
   'SwapRouter02',
@@ -38,9 +39,8 @@ const addressOf = (name) =>
 
 /** What the description of a chain says of its pools. */
 export const planPools = () => ({
-  wrapped: addressOf('WETH9'),
+  wrapped: addressOf('WrappedEther'),
   v2Factory: addressOf('UniswapV2Factory'),
-  v2Router: addressOf('UniswapV2Router02'),
   v3Factory: addressOf('UniswapV3Factory'),
   positions: addressOf('NonfungiblePositionManager'),
   router: addressOf('SwapRouter02'),
@@ -68,7 +68,6 @@ export async function deployPools({ rpcUrl, token: dollar, euro }) {
     })
   const constructorArgs = {
     UniswapV2Factory: [deployer],
-    UniswapV2Router02: [at.v2Factory, weth],
     NonfungiblePositionManager: [at.v3Factory, weth, zeroAddress],
     SwapRouter02: [at.v2Factory, at.v3Factory, at.positions, weth],
     QuoterV2: [at.v3Factory, weth],
@@ -82,10 +81,9 @@ export async function deployPools({ rpcUrl, token: dollar, euro }) {
   call('UniswapV3Factory', at.v3Factory, 'enableFeeAmount', [100, 1])
   call('TestDollar', dollar, 'mint', [deployer, dollars(10_000_000)])
   call('TestEuro', euro, 'mint', [deployer, ether(10_000_000)])
-  call('WETH9', weth, 'deposit', [], ether(2_000))
+  call('WrappedEther', weth, 'deposit', [], ether(2_000))
   for (const token of [weth, dollar, euro])
-    for (const spender of [at.positions, at.v2Router])
-      call('TestEuro', token, 'approve', [spender, maxUint256])
+    call('TestEuro', token, 'approve', [at.positions, maxUint256])
 
   const addV3 = (fee, ...sides) => {
     const [first, second] = sides.sort((a, b) => (BigInt(a.token) < BigInt(b.token) ? -1 : 1))
@@ -111,12 +109,23 @@ export async function deployPools({ rpcUrl, token: dollar, euro }) {
   addV3(500, { token: weth, amount: ether(1_000) }, { token: dollar, amount: dollars(3_000_000) })
   addV3(100, { token: dollar, amount: dollars(1_000_000) }, { token: euro, amount: ether(900_000) })
   addV3(3000, { token: weth, amount: ether(100) }, { token: euro, amount: ether(270_000) })
-  const v2 = [weth, dollar, ether(50), dollars(150_500), 0n, 0n, deployer, deadline]
-  call('UniswapV2Router02', at.v2Router, 'addLiquidity', v2)
+  // The pair is made by hand: it gives what it got without an account of it to whoever asks.
+  const pair = pairAddress(at.v2Factory, weth, dollar, contracts.UniswapV2Pair.bytecode)
+  call('UniswapV2Factory', at.v2Factory, 'createPair', [weth, dollar])
+  call('TestEuro', weth, 'transfer', [pair, ether(50)])
+  call('TestEuro', dollar, 'transfer', [pair, dollars(150_500)])
+  call('UniswapV2Pair', pair, 'mint', [deployer])
   const now = BigInt(Math.floor(Date.now() / 1000))
   call('TestFeed', at.feed, 'set', [3_000n * 10n ** 8n, now])
   await sendAll(rpcUrl, transactions)
   return at
+}
+
+/** Where the factory makes the pair of two tokens. */
+function pairAddress(from, a, b, bytecode) {
+  const sorted = BigInt(a) < BigInt(b) ? [a, b] : [b, a]
+  const salt = keccak256(encodePacked(['address', 'address'], sorted))
+  return getContractAddress({ opcode: 'CREATE2', from, salt, bytecode })
 }
 
 function squareRoot(value) {

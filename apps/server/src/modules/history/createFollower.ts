@@ -49,7 +49,6 @@ export function createFollower(options: FollowerOptions): Follower {
   const { node, follow, store, metrics, log, now } = options
   const chain = node.chain.id
   const owner = randomUUID()
-  const everyMs = follow.everySeconds * 1000
   const read = createReading(options)
   let stopped = false
   let failures = 0
@@ -148,7 +147,7 @@ export function createFollower(options: FollowerOptions): Follower {
       () => {
         looking = look().then(next)
       },
-      Math.min(mostWaitMs, everyMs * 2 ** Math.min(failures, 10)),
+      Math.min(mostWaitMs, follow.everySeconds * 1000 * 2 ** Math.min(failures, 10)),
     )
     timer.unref()
   }

@@ -1,5 +1,5 @@
 import { readContracts, readPoolContracts, startEvm } from '@latchkey/localnet/evm'
-import { type Abi, encodeFunctionData, maxUint256 } from 'viem'
+import { type Abi, encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { evmUser, type LocalEvm } from '../../../test/evmUser.js'
 import { startTestServer, type TestServer } from '../../../test/startTestServer.js'
@@ -102,22 +102,29 @@ describe('prices by what is on a real chain', () => {
       BigInt(at - ageSeconds),
     ])
   const withFeed = (more: object = {}) => ({ feeds: [{ feed: poolsOf().feed, ...more }] })
+  /** Gives to a V2 pair, which is made if need be. */
+  const fillPair = async (...sides: readonly (readonly [token: string, amount: bigint])[]) => {
+    const { v2Factory } = poolsOf()
+    const tokens = sides.map(([token]) => token)
+    const abi = readPoolContracts().UniswapV2Factory.abi as Abi
+    const data = encodeFunctionData({ abi, functionName: 'getPair', args: tokens })
+    const pairOf = async () =>
+      `0x${(await user().call<string>('eth_call', [{ to: v2Factory, data }, 'latest'])).slice(26)}`
+    if (BigInt(await pairOf()) === 0n)
+      await callPool('UniswapV2Factory', v2Factory, 'createPair', tokens)
+    const pair = await pairOf()
+    for (const [token, amount] of sides)
+      await user().write(accountAt(1), token, 'TestDollar', 'transfer', [pair, amount])
+    await callPool('UniswapV2Pair', pair, 'mint', [accountAt(1)])
+  }
   /** A token of its own with a V2 pair against the dollar. */
   const pairWith = async (dollars: bigint, tokens: bigint): Promise<string> => {
-    const { write, deploy, send } = user()
+    const { write, deploy } = user()
     const [{ token }] = evm.networks
     const { address } = await deploy(accountAt(1), 'TestEuro')
     await write(accountAt(1), address, 'TestEuro', 'mint', [accountAt(1), tokens])
     await write(accountAt(1), token, 'TestDollar', 'mint', [accountAt(1), dollars])
-    const { v2Router } = poolsOf()
-    for (const each of [address, token])
-      await write(accountAt(1), each, 'TestDollar', 'approve', [v2Router, maxUint256])
-    const abi = readPoolContracts().UniswapV2Router02.abi as Abi
-    const args = [address, token, tokens, dollars, 0n, 0n, accountAt(1), 9_999_999_999n]
-    const data = encodeFunctionData({ abi, functionName: 'addLiquidity', args })
-    const gas = '0x4c4b40'
-    await user().call('eth_sendTransaction', [{ from: accountAt(1), to: v2Router, data, gas }])
-    await send(accountAt(1), { to: accountAt(1) })
+    await fillPair([address, tokens], [token, dollars])
     return address
   }
 
@@ -189,21 +196,12 @@ describe('prices by what is on a real chain', () => {
     const [[source, price]] = (await quotesOf(server, [native])) as [[string, number]]
     expect([source, price > 2_850 && price < 2_900]).toEqual(['dex', true])
     // A second pool, a third as deep, at two thirds of the price.
-    const contracts = readPoolContracts()
     const { write } = user()
     await write(accountAt(1), token, 'TestDollar', 'mint', [accountAt(1), 10n ** 13n])
-    await write(accountAt(1), token, 'TestDollar', 'approve', [poolsOf().v2Router, maxUint256])
-    const abi = contracts.UniswapV2Router02.abi as Abi
-    const args = [token, 1_000_000n * dollar, 0n, 0n, accountAt(1), 9_999_999_999n]
-    const data = encodeFunctionData({ abi, functionName: 'addLiquidityETH', args })
-    await user().send(accountAt(1), { to: poolsOf().v2Router, data, value: 400n * ether })
-    await callPool(
-      'UniswapV2Router02',
-      poolsOf().v2Router,
-      'swapExactETHForTokens',
-      [0n, [wrapped, token], accountAt(1), 9_999_999_999n],
-      100n * ether,
-    )
+    await write(accountAt(1), wrapped, 'WrappedEther', 'deposit', [], 332n * ether)
+    await fillPair([wrapped, 332n * ether], [token, 1_000_000n * dollar])
+    const path = [100n * ether, 0n, [wrapped, token], accountAt(1)]
+    await callPool('SwapRouter02', router, 'swapExactTokensForTokens', path, 100n * ether)
     expect(await quotesOf(await serverWith(), [native])).toEqual([])
   })
 

@@ -12,7 +12,7 @@ import type { HostedSource } from './createHostedSource.js'
 import { address, amount, blockHash, count, fetchedName, label, time } from './engineFields.js'
 import { type Heard, joinLists, type List } from './joinLists.js'
 
-/** What earlier versions took as the count of rows shown, and version 12 takes as the page's size. */
+/** Earlier versions took it as the count of rows shown, version 12 takes it as the page's size. */
 const pageSize = '50'
 const tokenPages = 4
 

@@ -48,31 +48,15 @@ const itemTransfer = moved.extend({ tokenID: amount, tokenValue: amount })
 
 const nothing = 'No transactions found'
 
-/**
- * Etherscan's interface of version 2, which serves many chains: `GET /v2/api?chainid=…`. Its lists
- * are read from the top block of a question downwards.
- */
-export function createEtherscanEngine(
-  chain: ChainConfig,
-  source: HostedSource,
-  { node, now }: { readonly node: ChainNode; readonly now: () => number },
-): HistoryEngine {
-  const chainid = chain.id.slice('eip155:'.length)
-  const check = createChainCheck(node, async (number) => {
-    const { result } = await source.get(
-      z.object({ result: z.object({ hash: blockHash }) }),
-      '/v2/api',
-      {
-        chainid,
-        module: 'proxy',
-        action: 'eth_getBlockByNumber',
-        tag: `0x${number.toString(16)}`,
-        boolean: 'false',
-      },
-    )
-    return result.hash
-  })
-  const ask = async <T>(
+type Ask = <T>(
+  action: string,
+  row: z.ZodType<T>,
+  query: Readonly<Record<string, string>>,
+) => Promise<readonly T[]>
+
+/** Asks for rows of an account; a refusal with the status 200 is one. */
+function createAsk(chainid: string, source: HostedSource, check: () => Promise<void>): Ask {
+  return async <T>(
     action: string,
     row: z.ZodType<T>,
     query: Readonly<Record<string, string>>,
@@ -97,6 +81,10 @@ export function createEtherscanEngine(
       throw source.rest(undefined)
     throw new UpstreamError('status', { status: 200 })
   }
+}
+
+/** An account's lists, read block by block. */
+function createLists(ask: Ask): readonly List[] {
   const listOf =
     <T extends z.infer<typeof common>>(
       action: string,
@@ -134,7 +122,7 @@ export function createEtherscanEngine(
         if ((page + 1) * pageRows > mostRows) throw new UpstreamError('too-large')
       }
     }
-  const lists = [
+  return [
     listOf('txlist', transaction, (of) => ({
       place: of.transactionIndex,
       transaction: {
@@ -176,6 +164,34 @@ export function createEtherscanEngine(
     listOf('tokennfttx', nftTransfer, (of, index) => nftHeard(of, '1', index)),
     listOf('token1155tx', itemTransfer, (of, index) => nftHeard(of, of.tokenValue, index)),
   ]
+}
+
+/**
+ * Etherscan's interface of version 2, which serves many chains: `GET /v2/api?chainid=…`. Its lists
+ * are read from the top block of a question downwards.
+ */
+export function createEtherscanEngine(
+  chain: ChainConfig,
+  source: HostedSource,
+  { node, now }: { readonly node: ChainNode; readonly now: () => number },
+): HistoryEngine {
+  const chainid = chain.id.slice('eip155:'.length)
+  const check = createChainCheck(node, async (number) => {
+    const { result } = await source.get(
+      z.object({ result: z.object({ hash: blockHash }) }),
+      '/v2/api',
+      {
+        chainid,
+        module: 'proxy',
+        action: 'eth_getBlockByNumber',
+        tag: `0x${number.toString(16)}`,
+        boolean: 'false',
+      },
+    )
+    return result.hash
+  })
+  const ask = createAsk(chainid, source, check)
+  const lists = createLists(ask)
   return {
     chainId: chain.id,
     check: () => check(),

@@ -140,7 +140,7 @@ function join(account: string, heard: readonly Heard[]): readonly Joined[] {
     .sort((a, b) => (isOlder(b, { block: a.transaction.block, key: a.key }) ? -1 : 1))
 }
 
-/** A key that sorts the transactions of one block; their logs' order stands for an unknown place. */
+/** A key that sorts a block's transactions; the order of logs stands for an unknown place. */
 function keyOf(place: number | undefined, flows: readonly Flow[], hash: string): string {
   const digits = (number: number) => String(number).padStart(9, '0')
   return place === undefined
