@@ -37,11 +37,12 @@ async function start(root, { port, open, namespaces, fail }, ending, after) {
   console.log(`Starting the local Ethereum chains, the server and the playground.${follow}\n`)
 
   // In parallel; failures surface where the results are awaited.
-  const { ports, serverPort, planned } = await planLocalnet(namespaces)
+  const { ports, serverPort, planned } = await planLocalnet(namespaces, { pools: true })
   const evm = startChain({
     namespace: 'eip155',
     ports: ports.eip155,
     gateway: `http://127.0.0.1:${serverPort}`,
+    pools: true,
     onEnd: () => signal.aborted || console.error('  The Ethereum chains ended.'),
   })
   ending.add(evm.stop)

@@ -9,10 +9,10 @@ const accounts = 1_000
 /** The address of one of the thousand accounts that move money. */
 export const accountAt = (index) => `0x${(index + 0xa000).toString(16).padStart(40, '0')}`
 const token = `0x${'70'.repeat(20)}`
-const hashOf = (block) => word(block + 1, 'b1')
+const blockHash = (block, branch) => word(block + 1, branch)
 
 /** Each block has one native payment and four transfers of a token. */
-function blockAt(number) {
+function blockAt(number, hashOf) {
   const transactions = Array.from({ length: 5 }, (_, place) => {
     const from = (number * 5 + place) % accounts
     return {
@@ -34,8 +34,8 @@ function blockAt(number) {
   return { ...header, transactions }
 }
 
-function receiptsAt(number) {
-  return blockAt(number).transactions.map(({ hash, from }, place) => ({
+function receiptsAt(number, hashOf) {
+  return blockAt(number, hashOf).transactions.map(({ hash, from }, place) => ({
     transactionHash: hash,
     blockHash: hashOf(number),
     transactionIndex: hex(place),
@@ -65,11 +65,14 @@ function receiptsAt(number) {
  * thousand in half a minute. See blockNode.d.mts.
  */
 export async function startBlockNode({ head, port = 0 }) {
+  let top = head
+  let branchFrom = Number.POSITIVE_INFINITY
+  const hashOf = (block) => blockHash(block, block < branchFrom ? 'b1' : 'b2')
   const answer = ({ id, method, params: [first] = [] }) => {
-    const number = first === 'latest' ? head : Number(first)
+    const number = first === 'latest' ? top : Number(first)
     const results = {
-      eth_getBlockByNumber: () => (number <= head ? blockAt(number) : null),
-      eth_getBlockReceipts: () => (number <= head ? receiptsAt(number) : null),
+      eth_getBlockByNumber: () => (number <= top ? blockAt(number, hashOf) : null),
+      eth_getBlockReceipts: () => (number <= top ? receiptsAt(number, hashOf) : null),
       eth_call: () => '0x',
     }
     return { jsonrpc: '2.0', id, result: results[method]?.() ?? null }
@@ -87,6 +90,10 @@ export async function startBlockNode({ head, port = 0 }) {
   await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${server.address().port}`,
+    reorganise: (from, to) => {
+      branchFrom = from
+      top = to
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

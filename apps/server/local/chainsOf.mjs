@@ -8,17 +8,37 @@ const caip = (namespace, genesisHash) =>
   `${namespace}:${genesisHash.replace(/^0x/, '').slice(0, 32)}`
 
 /**
+ * The server's `prices` for the local chains: their dollar is one, and their pools are too young to
+ * remember a mean price.
+ */
+export const pricesOf = ({ evm = [] }) => ({
+  stables: evm.flatMap(({ chainId, token, pools }) =>
+    pools ? [`eip155:${chainId}:${token}`] : [],
+  ),
+  dex: { twapSeconds: 0 },
+})
+
+/**
  * The server's `chains` for the local chains, from what `localnet.describe()` or `planLocalnet`
  * says.
  */
 export function chainsOf({ evm = [], solana, polkadot, bitcoin, cosmos }) {
   return [
-    ...evm.map(({ chainId, name, rpcUrl, token }) => ({
+    ...evm.map(({ chainId, name, rpcUrl, token, euro, pools }) => ({
       id: `eip155:${chainId}`,
       name,
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       rpc: [rpcUrl],
       follow: { from: 0, traces: true, everySeconds: 0.5 },
+      ...(pools && {
+        amm: {
+          v2Factory: pools.v2Factory,
+          v3Factory: pools.v3Factory,
+          wrapped: pools.wrapped,
+          bases: [euro],
+        },
+        feeds: [{ feed: pools.feed }],
+      }),
       // One finds its tokens by their logs, the other has them in a list: both ways are in use.
       ...(chainId % 2 === 1 ? { discoverTokens: true } : { tokens: [dollar(token)] }),
     })),

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { chainsOf } from './chainsOf.mjs'
+import { chainsOf, pricesOf } from './chainsOf.mjs'
 
 /** Holds the public key of the local chains' names. */
 const signerVariable = 'LATCHKEY_LOCAL_NAMES_KEY'
@@ -33,6 +33,7 @@ export async function startLocalServer(description, { port = 0, signal } = {}) {
       port,
       dataFolder: place,
       chains: chainsOf(description),
+      prices: pricesOf(description),
       ...(names && {
         names: { zone: names.zone, resolver: names.resolver, signerKeyEnv: signerVariable },
       }),

@@ -1,8 +1,15 @@
-import { type ApiClient, createApiClient, getBalances, getIdentity } from '@latchkey/api'
+import {
+  type ApiClient,
+  createApiClient,
+  getBalances,
+  getHistory,
+  getIdentity,
+  getPrices,
+} from '@latchkey/api'
 import { isKitError } from '@latchkey/core'
 import { type FaultProxy, type Rule, startFaultProxy } from '@latchkey/faultproxy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startChainServer } from '../test/startChainServer.js'
+import { startChainServer, testDollar } from '../test/startChainServer.js'
 import { shop, type TestServer } from '../test/startTestServer.js'
 
 /** The faults of R-02. A name that is none is the client's to ask for. */
@@ -31,7 +38,12 @@ const faults: Readonly<
  * What a person waits for is given up after 10 s, work in the background after 60; and what a busy
  * machine may add.
  */
-const deadlineMs = { balances: 10_000 + 5_000, identity: 60_000 + 5_000 }
+const deadlineMs = {
+  balances: 10_000 + 5_000,
+  history: 10_000 + 5_000,
+  prices: 10_000 + 5_000,
+  identity: 60_000 + 5_000,
+}
 
 let server: TestServer
 let proxies: readonly FaultProxy<'blockchain'>[] = []
@@ -49,6 +61,10 @@ const asks = {
     getBalances(client, { address, chainId: 'eip155:1', forceUpdate: undefined }, { probe }),
   identity: (client: ApiClient<'blockchain'>, probe: boolean) =>
     getIdentity(client, { address }, { probe }),
+  history: (client: ApiClient<'blockchain'>, probe: boolean) =>
+    getHistory(client, { account: address, chainId: 'eip155:1' }, { probe }),
+  prices: (client: ApiClient<'blockchain'>, probe: boolean) =>
+    getPrices(client, { addresses: [`eip155:1:${testDollar}`] }, { probe }),
 }
 
 describe('R-02 R-06 the blockchain service', () => {

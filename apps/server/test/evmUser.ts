@@ -21,7 +21,7 @@ export function evmUser(rpcUrl: string, contracts: Contracts) {
     from: string,
     { to, data, value = 0n }: { to?: string; data?: string; value?: bigint },
   ): Promise<string> => {
-    const gas = numberToHex(2_000_000)
+    const gas = numberToHex(4_000_000)
     const transaction = { from, to, data, value: numberToHex(value), gas }
     const hash = await call<string>('eth_sendTransaction', [transaction])
     for (;;) if (await call('eth_getTransactionReceipt', [hash])) return hash

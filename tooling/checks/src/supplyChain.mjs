@@ -37,6 +37,12 @@ const licenceExceptions = {
     'in the public domain (Unlicense) by its LICENSE file, in tests only (@solana/web3.js)',
   '@substrate/connect-known-chains':
     'GPL-3.0, development only: the genesis of the local Asset Hubs (decision 14)',
+  ...Object.fromEntries(
+    ['lib', 'swap-router-contracts', 'v2-core', 'v3-core', 'v3-periphery'].map((name) => [
+      `@uniswap/${name}`,
+      'GPL, development only: pools of the local chain; v3-core became GPL on 2023-04-01 (decision 14)',
+    ]),
+  ),
   '@substrate/connect': 'GPL-3.0, tests only: an optional part of @polkadot/api that no test loads',
   '@substrate/connect-extension-protocol': 'GPL-3.0, tests only: as @substrate/connect',
   smoldot: 'GPL-3.0 with the Classpath exception, tests only: as @substrate/connect',

@@ -51,8 +51,8 @@ const erc20 = ({ contract, name, symbol, decimals }) => `contract ${contract} {
 /**
  * Our own contracts: two ERC-20, an ERC-721 and an ERC-1155, all with open minting, the code that
  * accounts delegate to (EIP-7702) for atomic batches, a smart account (ERC-1271) whose address
- * exists before it (ERC-6492), and three that tests deploy themselves, to wrap, to trade, and a
- * token that takes 1 % of each transfer and reports what never happened.
+ * exists before it (ERC-6492), ether as a token and a feed of its price, and two that tests deploy
+ * themselves: to trade, and a token that takes 1 % of each transfer and reports what never was.
  */
 const source = `
 // SPDX-License-Identifier: MIT
@@ -129,10 +129,17 @@ contract WrappedEther {
   string public constant symbol = "WETH";
   uint8 public constant decimals = 18;
   mapping(address => uint256) public balanceOf;
+  mapping(address => mapping(address => uint256)) public allowance;
   event Deposit(address indexed account, uint256 value);
   event Withdrawal(address indexed account, uint256 value);
+  event Transfer(address indexed from, address indexed to, uint256 value);
+  event Approval(address indexed owner, address indexed spender, uint256 value);
 
-  function deposit() external payable {
+  function totalSupply() external view returns (uint256) {
+    return address(this).balance;
+  }
+
+  function deposit() public payable {
     balanceOf[msg.sender] += msg.value;
     emit Deposit(msg.sender, msg.value);
   }
@@ -144,6 +151,30 @@ contract WrappedEther {
     (bool ok, ) = msg.sender.call{value: value}("");
     require(ok, "WETH: refused");
   }
+
+  function approve(address spender, uint256 value) external returns (bool) {
+    allowance[msg.sender][spender] = value;
+    emit Approval(msg.sender, spender, value);
+    return true;
+  }
+
+  function transfer(address to, uint256 value) external returns (bool) {
+    return transferFrom(msg.sender, to, value);
+  }
+
+  function transferFrom(address from, address to, uint256 value) public returns (bool) {
+    uint256 allowed = allowance[from][msg.sender];
+    require(from == msg.sender || allowed >= value, "WETH: allowance too low");
+    require(balanceOf[from] >= value, "WETH: balance too low");
+    if (from != msg.sender && allowed != type(uint256).max)
+      allowance[from][msg.sender] = allowed - value;
+    balanceOf[from] -= value;
+    balanceOf[to] += value;
+    emit Transfer(from, to, value);
+    return true;
+  }
+
+  receive() external payable { deposit(); }
 }
 
 /** Gives one unit of what is asked for a unit of what it gets; whoever fills it is the market. */
@@ -185,6 +216,24 @@ contract TaxedToken {
 
   function forge(address from, address to, uint256 value) external {
     emit Transfer(from, to, value);
+  }
+}
+
+/** The interface of Chainlink's feeds; anybody says what it answers. */
+contract TestFeed {
+  uint8 public constant decimals = 8;
+  uint80 private round;
+  int256 private answer;
+  uint256 private at;
+
+  function set(int256 answer_, uint256 at_) external {
+    round += 1;
+    answer = answer_;
+    at = at_;
+  }
+
+  function latestRoundData() external view returns (uint80, int256, uint256, uint256, uint80) {
+    return (round, answer, at, at, round);
   }
 }
 

@@ -22,6 +22,32 @@ export type LocalChain = {
   readonly items: `0x${string}`
   /** On the first chain alone. */
   readonly names?: LocalNames
+  /** On the first chain alone, where they were asked for. */
+  readonly pools?: LocalPools
+}
+
+/**
+ * Uniswap V2 and V3 as published, with pools: ether and LTD (V3 at 0.05 %, V2), LTD and LTE (V3 at
+ * 0.01 %), ether and LTE (V3 at 0.3 %). An ether costs about 3,000 LTD, an LTE 1.11 LTD.
+ */
+export type LocalPools = {
+  /** Ether as a token, with the functions of WETH9. */
+  readonly wrapped: `0x${string}`
+  readonly v2Factory: `0x${string}`
+  readonly v3Factory: `0x${string}`
+  /** NonfungiblePositionManager. */
+  readonly positions: `0x${string}`
+  /** SwapRouter02. */
+  readonly router: `0x${string}`
+  /** QuoterV2. */
+  readonly quoter: `0x${string}`
+  /** MixedRouteQuoterV1. */
+  readonly mixedQuoter: `0x${string}`
+  /**
+   * Ether's price in dollars, with the interface of Chainlink's feeds: `set(int256 answer, uint256
+   * at)` is open to all.
+   */
+  readonly feed: `0x${string}`
 }
 
 /** A zone of names (ENS) whose answers a server of the kit gives and signs (ERC-3668). */
@@ -57,6 +83,7 @@ export type LocalEvm = {
  * @param options.ports One port per chain; 0 (the default) lets the system choose.
  * @param options.gateway The URL of the server that answers for names. @default
  *   http://127.0.0.1:8787
+ * @param options.pools Also deploys Uniswap's pools on the first chain. @default false
  * @example
  * const { networks, stop } = await startEvm()
  * console.log(networks[0].rpcUrl)
@@ -65,7 +92,28 @@ export type LocalEvm = {
 export declare function startEvm(options?: {
   readonly ports?: readonly number[]
   readonly gateway?: string
+  readonly pools?: boolean
 }): Promise<LocalEvm>
+
+/** Deploys the pools on a chain that `startEvm` started without them. */
+export declare function deployPools(
+  chain: Pick<LocalChain, 'rpcUrl' | 'token' | 'euro'>,
+): Promise<LocalPools>
+
+/** The contracts of the pools as their makers published them. */
+export declare function readPoolContracts(): Readonly<
+  Record<
+    | 'UniswapV2Factory'
+    | 'UniswapV2Pair'
+    | 'UniswapV3Factory'
+    | 'UniswapV3Pool'
+    | 'NonfungiblePositionManager'
+    | 'SwapRouter02'
+    | 'QuoterV2'
+    | 'MixedRouteQuoterV1',
+    { readonly abi: readonly unknown[]; readonly bytecode: `0x${string}` }
+  >
+>
 
 /** The contracts as compiled, also those that tests deploy themselves. */
 export declare function readContracts(): Readonly<
@@ -78,6 +126,7 @@ export declare function readContracts(): Readonly<
     | 'WrappedEther'
     | 'TestExchange'
     | 'TaxedToken'
+    | 'TestFeed'
     | 'SmartAccountFactory',
     { readonly abi: readonly unknown[]; readonly bytecode: `0x${string}` }
   >

@@ -4,6 +4,8 @@ import { readContracts } from './contracts.mjs'
 import { readNameContracts } from './names/contracts.mjs'
 import { planNames } from './names/planNames.mjs'
 import { chains as planned } from './networks.mjs'
+import { readPoolContracts } from './pools/artefacts.mjs'
+import { deployPools } from './pools/deployPools.mjs'
 import { startAnvil } from './startAnvil.mjs'
 
 /** The phrase of local Ethereum tools: its keys are public and hold no real funds. */
@@ -21,13 +23,13 @@ const mintGas = numberToHex(150_000)
 /** Where the server answers by default. */
 const defaultGateway = 'http://127.0.0.1:8787'
 
-export { readContracts, readNameContracts }
+export { deployPools, readContracts, readNameContracts, readPoolContracts }
 
 /**
  * Starts both chains, deploys the contracts at the same addresses on each, funds the accounts. See
  * index.d.mts.
  */
-export async function startEvm({ ports = [0, 0], gateway = defaultGateway } = {}) {
+export async function startEvm({ ports = [0, 0], gateway = defaultGateway, pools = false } = {}) {
   const contracts = readContracts()
   const started = await Promise.allSettled(
     planned.map(({ chainId }, i) => startAnvil({ chainId, port: ports[i] ?? 0 })),
@@ -47,11 +49,11 @@ export async function startEvm({ ports = [0, 0], gateway = defaultGateway } = {}
       privateKey: `0x${Buffer.from(account.getHdKey().privateKey).toString('hex')}`,
     }))
     const networks = await Promise.all(
-      chains.map(async (chain, i) => ({
-        ...planned[i],
-        rpcUrl: chain.rpcUrl,
-        ...(await deploy(chain, contracts, wallets, i === 0 ? gateway : undefined)),
-      })),
+      chains.map(async (chain, i) => {
+        const deployed = await deploy(chain, contracts, wallets, i === 0 ? gateway : undefined)
+        const network = { ...planned[i], rpcUrl: chain.rpcUrl, ...deployed }
+        return i === 0 && pools ? { ...network, pools: await deployPools(network) } : network
+      }),
     )
     return { networks, accounts, stop }
   } catch (error) {

@@ -20,12 +20,25 @@ export const names = {
   signerKey: `0x${'4e'.repeat(32)}`,
 }
 
+/** Pools are on the first chain alone, and only where they are asked for. */
+const pools = {
+  wrapped: '0xCC384FEfdffB38A6c5E5a9cD8BD70a35Ce06d1e1',
+  v2Factory: '0xaf72C0308a501Ac005425F3b44F57427AbE68936',
+  v3Factory: '0x98e952eb8AB8384710Bd054fDB00B44Eb298Cb7d',
+  positions: '0x0966267c0C9C966AcCaf91C2077E134B8162E9B5',
+  router: '0xbd5cf91F8A958d9B4DcebcD28463E144Fc928CE4',
+  quoter: '0x0B69A2082B3f3eE62d03737375c27784dceD926e',
+  mixedQuoter: '0x9aE82BE8fd4a1A54AcD078e4fDa7d29Adc22428F',
+  feed: '0x93600AA50b4f69b34939f4DDB546c8D2d7C14201',
+}
+
 /** The planned networks on these ports. */
-export const planEvm = (ports) => ({
+export const planEvm = (ports, { pools: withPools = false } = {}) => ({
   networks: chains.map((chain, index) => ({
     ...chain,
     rpcUrl: `http://127.0.0.1:${ports[index]}`,
     ...contracts,
     ...(index === 0 && { names }),
+    ...(index === 0 && withPools && { pools }),
   })),
 })

@@ -9,7 +9,7 @@ import { starters } from './starters.mjs'
  */
 const politeness = 5
 
-const { namespace, ports, gateway, fail, inBackground } = JSON.parse(process.argv[2])
+const { namespace, ports, gateway, pools, fail, inBackground } = JSON.parse(process.argv[2])
 let running
 const end = async () => {
   await running?.stop()
@@ -23,7 +23,7 @@ if (inBackground) setPriority(Math.min(19, getPriority() + politeness))
 try {
   if (fail) throw new Error(fail)
   const start = await starters[namespace].load()
-  running = await start({ ...(ports && { ports }), gateway })
+  running = await start({ ...(ports && { ports }), gateway, pools })
   const { stop, ...described } = running
   if (process.connected) process.send({ ready: described })
   else await end()

@@ -26,7 +26,11 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
 // The parent may be killed without notice; a new parent process reveals it.
 const watch = setInterval(() => process.ppid !== parent && stopping.resolve(undefined), 500)
 
-const { describe, stop } = await startLocalnet({ ports, namespaces: values.namespaces.split(',') })
+const { describe, stop } = await startLocalnet({
+  ports,
+  namespaces: values.namespaces.split(','),
+  pools: true,
+})
 process.stdout.on('error', () => stopping.resolve(undefined))
 console.log(JSON.stringify({ ready: true, pid: process.pid, ...describe() }))
 await stopping.promise

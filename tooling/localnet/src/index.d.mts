@@ -42,6 +42,7 @@ export type Localnet = Omit<LocalnetDescription, 'bitcoin'> & {
  * @param options.ports One port per Ethereum chain; 0 (the default) lets the system choose. The others take what is free.
  * @param options.namespaces The kinds of chain to run. Default: eip155 alone.
  * @param options.gateway The URL of the server that answers for names. @default http://127.0.0.1:8787
+ * @param options.pools Also deploys Uniswap's pools on the first Ethereum chain. @default false
  * @example
  * const localnet = await startLocalnet({ namespaces: ['eip155', 'solana'] })
  * console.log(localnet.evm[0].rpcUrl, localnet.solana?.networks[0].rpcUrl)
@@ -51,6 +52,7 @@ export declare function startLocalnet(options?: {
   readonly ports?: readonly number[]
   readonly namespaces?: readonly LocalNamespace[]
   readonly gateway?: string
+  readonly pools?: boolean
 }): Promise<Localnet>
 
 /** The networks before they run, for servers and wallets that must know them in advance. */
@@ -67,12 +69,17 @@ export type PlannedLocalnet = { readonly evm?: readonly LocalChain[] } & {
  * Finds free ports for the kinds of chain, and plans their networks. The signet is included, but
  * runs only with a bitcoind.
  *
+ * @param options.pools True if the first Ethereum chain will have its pools. @default false
+ *
  * @example
  * const { ports, planned } = await planLocalnet(['solana'])
  * console.log(planned.solana?.networks[0].rpcUrl)
  * const { ready, stop } = startChain({ namespace: 'solana', ports: ports.solana })
  */
-export declare function planLocalnet(namespaces: readonly LocalNamespace[]): Promise<{
+export declare function planLocalnet(
+  namespaces: readonly LocalNamespace[],
+  options?: { readonly pools?: boolean },
+): Promise<{
   readonly ports: { readonly [Namespace in LocalNamespace]?: readonly number[] }
   /** For a server that the first Ethereum chain names as the one that answers for its names. */
   readonly serverPort: number
@@ -85,6 +92,7 @@ export declare function planLocalnet(namespaces: readonly LocalNamespace[]): Pro
  *
  * @param options.ports One port per chain; 0 (the default) lets the system choose.
  * @param options.gateway For eip155, the URL of the server that answers for names.
+ * @param options.pools For eip155: also deploys Uniswap's pools on the first chain. @default false
  * @param options.inBackground True for a lower priority than other processes. @default false
  * @param options.fail Makes it fail with this reason, to test the report.
  * @param options.onEnd Called when it ends after it was ready, without a call of `stop`.
@@ -94,7 +102,8 @@ export declare function planLocalnet(namespaces: readonly LocalNamespace[]): Pro
 export declare function startChain(options: {
   readonly namespace: LocalNamespace
   readonly ports?: readonly number[] | undefined
-  readonly gateway?: string | undefined
+  readonly gateway?: string
+  readonly pools?: boolean | undefined
   readonly inBackground?: boolean
   readonly fail?: string | undefined
   readonly onEnd?: () => void

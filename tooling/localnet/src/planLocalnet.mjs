@@ -17,7 +17,7 @@ const plans = {
 const portsEach = 4
 
 /** Finds ports for the kinds of chain and plans their networks. See index.d.mts. */
-export async function planLocalnet(namespaces) {
+export async function planLocalnet(namespaces, { pools = false } = {}) {
   checkNamespaces(namespaces)
   const chainPorts = namespaces.length * portsEach
   const first = await findFreePorts(chainPorts + 1)
@@ -29,7 +29,7 @@ export async function planLocalnet(namespaces) {
   )
   const parts = namespaces.map((namespace) => [
     starters[namespace].part,
-    plans[namespace](ports[namespace]),
+    plans[namespace](ports[namespace], { pools }),
   ])
   const { evm, ...others } = Object.fromEntries(parts)
   // In a description the Ethereum chains are plain, the others come with related data.

@@ -7,9 +7,11 @@ const stopWithinMs = 5_000
 const program = fileURLToPath(new URL('chainProcess.mjs', import.meta.url))
 
 /** Starts the chains of one kind in a separate process. See index.d.mts. */
-export function startChain({ namespace, ports, gateway, fail, inBackground = false, onEnd }) {
+export function startChain({ onEnd, ...options }) {
+  const { namespace, ports, gateway, pools, fail, inBackground = false } = options
   checkNamespaces([namespace])
-  const child = fork(program, [JSON.stringify({ namespace, ports, gateway, fail, inBackground })], {
+  const given = { namespace, ports, gateway, pools, fail, inBackground }
+  const child = fork(program, [JSON.stringify(given)], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

@@ -4,13 +4,18 @@ import { checkNamespaces, starters } from './starters.mjs'
  * Starts the chains in parallel. If one fails, the others are stopped and its error is thrown. See
  * index.d.mts.
  */
-export async function startLocalnet({ ports = [0, 0], namespaces = ['eip155'], gateway } = {}) {
+export async function startLocalnet({
+  ports = [0, 0],
+  namespaces = ['eip155'],
+  gateway,
+  pools,
+} = {}) {
   checkNamespaces(namespaces)
   const wanted = Object.entries(starters).filter(
     ([namespace]) => namespace !== 'eip155' && namespaces.includes(namespace),
   )
   const startEvm = await starters.eip155.load()
-  const starts = [() => startEvm({ ports, gateway })]
+  const starts = [() => startEvm({ ports, gateway, pools })]
   // Loaded sequentially: Node 20 fails if CommonJS code requires the same ES module from two
   // running imports.
   for (const [, { load }] of wanted) starts.push(await load())

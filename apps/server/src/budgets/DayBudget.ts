@@ -2,7 +2,10 @@ import { HttpProblem } from '../http/HttpProblem.js'
 import type { RateState } from '../http/rateHeaders.js'
 
 /** A project's daily budgets. */
-export type DayBudget = 'rpcPerDay' | 'eventsPerDay' | 'relayBytesPerDay'
+export type ProjectBudget = 'rpcPerDay' | 'eventsPerDay' | 'relayBytesPerDay'
+
+/** All daily budgets: those of projects, and that of a vendor's key. */
+export type DayBudget = ProjectBudget | 'enginePerDay'
 
 /** The error for a spent daily budget. */
 export const budgetSpent = (retryAfterSeconds: number, rate: RateState) =>

@@ -2,7 +2,7 @@ import type { Config } from '../config/Config.js'
 import type { Limits } from '../limits/createLimits.js'
 import type { Project } from '../projects/Project.js'
 import type { Usage, UsageKind } from './createUsage.js'
-import type { DayBudget } from './DayBudget.js'
+import type { ProjectBudget } from './DayBudget.js'
 
 export type Budgets = ReturnType<typeof createBudgets>
 
@@ -10,7 +10,7 @@ const kinds = {
   rpcPerDay: 'rpc',
   eventsPerDay: 'events',
   relayBytesPerDay: 'relay_bytes',
-} as const satisfies Record<DayBudget, UsageKind>
+} as const satisfies Record<ProjectBudget, UsageKind>
 
 /** Budgets of callers and projects beyond the rates of `limits`: per day, and concurrent. */
 export function createBudgets({
@@ -33,7 +33,11 @@ export function createBudgets({
      *
      * @throws HttpProblem 429 if too little is left
      */
-    spend: async (project: Project | undefined, name: DayBudget, amount: number): Promise<void> => {
+    spend: async (
+      project: Project | undefined,
+      name: ProjectBudget,
+      amount: number,
+    ): Promise<void> => {
       if (!project) return
       await limits.spend(name, project.id, amount, of(project, name))
       usage.count(project.id, kinds[name], amount)

@@ -6,9 +6,16 @@ import { DatabaseAway } from '../database/DatabaseAway.js'
 import { openDatabase } from '../database/openDatabase.js'
 import { errorFields } from '../log/createLog.js'
 import { createMetrics } from '../metrics/createMetrics.js'
+import { createChainNode } from '../modules/blockchain/createChainNode.js'
 import { readSnapshot } from '../modules/catalogue/readSnapshot.js'
-import { createFilePrices } from '../modules/prices/PriceSource.js'
+import { createHistoryEngine } from '../modules/history/createHistoryEngine.js'
+import { OtherChain } from '../modules/history/engines/createChainCheck.js'
+import { createChainlinkPrices } from '../modules/prices/createChainlinkPrices.js'
+import { createCoingeckoPrices } from '../modules/prices/createCoingeckoPrices.js'
+import { createDexPrices } from '../modules/prices/createDexPrices.js'
+import { createFilePrices, type PriceSource } from '../modules/prices/PriceSource.js'
 import { createUpstreams } from '../modules/rpc/createUpstreams.js'
+import { UpstreamError } from '../outbound/UpstreamError.js'
 
 /** One check of the doctor, with its problem, if any. */
 export type Finding = {
@@ -28,7 +35,9 @@ const greetings: Readonly<Record<string, string>> = {
 }
 
 const reasonOf = (error: unknown): string => {
-  const cause = error instanceof DatabaseAway ? error.cause : error
+  const isOuter = error instanceof DatabaseAway
+  const isOther = error instanceof UpstreamError && error.cause instanceof OtherChain
+  const cause = isOuter || isOther ? error.cause : error
   const { reason = '', code } = errorFields(cause)
   return String(reason === '' ? (code ?? cause) : reason)
 }
@@ -55,6 +64,47 @@ export const checkFiles = (
     ),
     tried('prices', () => void createFilePrices(config.prices.file)),
   ])
+
+const notKept = { spend: async () => {} }
+
+/** Asks each source of prices for the currencies of its chains. */
+function checkPrices({ chains, prices }: Config): readonly Promise<Finding>[] {
+  const parts = { metrics: createMetrics(), now: Date.now }
+  const ask = (subject: string, chainIds: readonly string[], create: () => PriceSource) =>
+    tried(subject, async () => {
+      const found = await create().prices(chainIds.map((chainId) => ({ chainId })))
+      return found
+        .map((quote, index) => `${chainIds[index]} ${quote ? `$${quote.price}` : 'has none'}`)
+        .join(', ')
+    })
+  const { coingecko, stables, dex: rules } = prices
+  return [
+    ...chains.flatMap((chain) => {
+      const { id, amm, feeds } = chain
+      const node = createChainNode(chain, { ...parts, limits: { timeoutMs: 5_000 } })
+      const options = { stables, rules, now: Date.now }
+      return [
+        ...(amm
+          ? [ask(`${id}, prices by pools`, [id], () => createDexPrices([{ node, amm }], options))]
+          : []),
+        ...(feeds.length > 0
+          ? [
+              ask(`${id}, prices by feeds`, [id], () =>
+                createChainlinkPrices([{ node, feeds }], options),
+              ),
+            ]
+          : []),
+      ]
+    }),
+    ...(coingecko
+      ? [
+          ask('prices by CoinGecko', Object.keys(coingecko.chains), () =>
+            createCoingeckoPrices(coingecko, { ...parts, limits: notKept }),
+          ),
+        ]
+      : []),
+  ]
+}
 
 /** Checks everything the server needs: files, database, disk, Redis, nodes. */
 export async function examine(
@@ -117,12 +167,27 @@ export async function examine(
       }),
     ),
   )
+  const histories = config.chains.flatMap((chain) => {
+    const { history } = chain
+    return history
+      ? [
+          tried(`${chain.id}, history by ${history.engine}`, async () => {
+            const parts = { metrics: createMetrics(), now: Date.now }
+            const node = createChainNode(chain, { ...parts, limits: { timeoutMs: 5_000 } })
+            await createHistoryEngine(node, history, { ...parts, limits: notKept }).check?.()
+          }),
+        ]
+      : []
+  })
+  const prices = checkPrices(config)
   return [
     ...(await checkFiles(config, catalogueFolder)),
     known,
     ...(databaseUrl === undefined ? [await disk] : []),
     ...(redis ? [await redis] : []),
     ...(await Promise.all(nodes)),
+    ...(await Promise.all(histories)),
+    ...(await Promise.all(prices)),
     ...(config.relay.enabled && config.relay.audience.length === 0
       ? [
           {

@@ -200,6 +200,71 @@ describe.each(backendNames)('latchkey-server on %s', (name) => {
     await node.stop()
   })
 
+  it('M13 the doctor asks the sources of histories, and names one that is of another chain', async () => {
+    const hash = (digit: string) => `0x${digit.repeat(64)}`
+    const node = await startFakeNode(({ text, path }, response) => {
+      if (path.includes('/blocks/'))
+        return void response.end(JSON.stringify({ hash: hash(path.includes('other') ? '2' : '1') }))
+      const answer = ({ id, method }: { id: number; method: string }) => {
+        const result = { eth_chainId: '0x1', ots_getApiLevel: 8 }[method] ?? { hash: hash('1') }
+        return { jsonrpc: '2.0', id, result }
+      }
+      const body = JSON.parse(text)
+      response.end(JSON.stringify(Array.isArray(body) ? body.map(answer) : answer(body)))
+    })
+    const chainBy = (id: string, history: object) => ({
+      id,
+      name: 'E',
+      nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 },
+      rpc: [node.url],
+      history,
+    })
+    const doctor = async (history: object) => {
+      const chains = [chainBy('eip155:1', history)]
+      writeFileSync(configFile, JSON.stringify({ ...backend.settings, chains }))
+      const { text } = await run('doctor')
+      return text.split('\n').find((line) => line.includes('history by')) ?? ''
+    }
+    expect(await doctor({ engine: 'blockscout', url: node.url })).toMatch(/^ok/)
+    expect(await doctor({ engine: 'ots' })).toMatch(/^ok/)
+    expect(await doctor({ engine: 'blockscout', url: `${node.url}/other` })).toMatch(
+      /^problem .*history by blockscout: It is of another chain/,
+    )
+    expect(await doctor({ engine: 'etherscan', keyEnv: 'LATCHKEY_NO_SUCH_KEY' })).toMatch(
+      /^problem .*LATCHKEY_NO_SUCH_KEY/,
+    )
+    await node.stop()
+  })
+
+  it('M13 the doctor asks the sources of prices', async () => {
+    const node = await startFakeNode(({ text, path }, response) => {
+      if (path.includes('/simple/')) return void response.writeHead(401).end('{}')
+      const word = (value: number) => value.toString(16).padStart(64, '0')
+      const now = Math.floor(Date.now() / 1000)
+      const answer = ({ id, params }: { id: number; params: [{ data: string }?] }) => {
+        const isRound = params[0]?.data === '0xfeaf968c'
+        const round = [1, 3_000 * 1e8, now, now, 1].map(word).join('')
+        return { jsonrpc: '2.0', id, result: `0x${isRound ? round : word(8)}` }
+      }
+      const body = JSON.parse(text)
+      response.end(JSON.stringify(Array.isArray(body) ? body.map(answer) : answer(body)))
+    })
+    const chain = {
+      id: 'eip155:1',
+      name: 'E',
+      nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 },
+      rpc: [node.url],
+      feeds: [{ feed: `0x${'fe'.repeat(20)}` }],
+    }
+    const coingecko = { url: node.url, chains: { 'eip155:1': { native: 'ethereum' } } }
+    const settings = { ...backend.settings, chains: [chain], prices: { coingecko } }
+    writeFileSync(configFile, JSON.stringify(settings))
+    const { text } = await run('doctor')
+    expect(text).toMatch(/^ok .*eip155:1, prices by feeds.*\$3000/m)
+    expect(text).toMatch(/^problem .*prices by CoinGecko: .*status 401/m)
+    await node.stop()
+  })
+
   it('H5 what changes a project says in which database', async () => {
     const id = await add()
     expect(notes.at(-1)).toBe(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { logLevels } from '../log/createLog.js'
-import { follow, historyEngine, llama, names } from './accountConfig.js'
+import { amm, coingecko, dex, feeds, follow, historyEngine, llama, names } from './accountConfig.js'
 
 const text = z.string().min(1).max(2_000)
 const url = z.url({ protocol: /^https?$/ })
@@ -75,6 +75,8 @@ const chain = z.strictObject({
     ),
   follow,
   history: historyEngine,
+  amm,
+  feeds,
   ensRegistry: z
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/)
@@ -310,7 +312,9 @@ export const configSchema = z.strictObject({
         .default([])
         .describe('Tokens that are worth a dollar, as "<CAIP-2 id>:<token>".'),
       file: text.optional().describe('JSON: { "<CAIP-2 id>[:<token>]": dollars }.'),
+      dex,
       llama,
+      coingecko,
     })
     .prefault({})
     .describe('Where prices are from, in this order.'),

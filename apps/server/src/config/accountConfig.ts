@@ -2,6 +2,24 @@ import { z } from 'zod'
 
 const keyEnv = z.string().regex(/^[A-Z][A-Z0-9_]{0,99}$/)
 
+const url = z.url({ protocol: /^https?$/ })
+
+/** What a vendor's plan allows. */
+const plan = (perSecond: number, perDay: number) => ({
+  requestsPerSecond: z
+    .number()
+    .min(0.1)
+    .max(1_000)
+    .default(perSecond)
+    .describe('How many requests of one instance it takes in a second.'),
+  requestsPerDay: z
+    .int()
+    .min(1)
+    .max(1_000_000_000)
+    .default(perDay)
+    .describe('How many requests with this key it takes in a day, of all instances together.'),
+})
+
 /** How the server keeps the history of one chain itself. */
 export const follow = z
   .strictObject({
@@ -34,6 +52,116 @@ export const follow = z
   .optional()
   .describe('eip155: keep the history of all accounts, from the nodes’ blocks and receipts.')
 
+const contract = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'an address of a contract')
+
+/** The exchanges of one chain whose contracts are Uniswap's. */
+export const amm = z
+  .strictObject({
+    v2Factory: contract.optional().describe('UniswapV2Factory, or a copy of it.'),
+    v3Factory: contract.optional().describe('UniswapV3Factory, or a copy of it.'),
+    v3Fees: z
+      .array(z.int().min(1).max(1_000_000))
+      .max(8)
+      .default([100, 500, 3_000, 10_000])
+      .describe('The fees of its V3 pools, in millionths.'),
+    wrapped: contract.describe('The chain’s currency as a token, such as WETH.'),
+    bases: z
+      .array(contract)
+      .max(8)
+      .default([])
+      .describe('Further tokens that others are traded against.'),
+  })
+  .optional()
+  .describe('eip155: the pools that prices are read from.')
+
+/** Feeds of dollar prices on one chain. */
+export const feeds = z
+  .array(
+    z.strictObject({
+      token: contract.optional().describe('Absent: the chain’s own currency.'),
+      feed: contract.describe('A dollar feed of Chainlink’s, or with its interface.'),
+      maxAgeSeconds: z
+        .int()
+        .min(1)
+        .max(30 * 86_400)
+        .default(90_000)
+        .describe('An older figure is none: the feed’s heartbeat and some more.'),
+    }),
+  )
+  .max(500)
+  .default([])
+  .describe('eip155: feeds that prices are read from.')
+
+/** What makes a pool's price one to show. */
+export const dex = z
+  .strictObject({
+    minimumDepth: z
+      .number()
+      .min(0)
+      .default(500)
+      .describe('The dollars that it must take to move a pool’s price by two per cent.'),
+    twapSeconds: z
+      .int()
+      .min(0)
+      .max(86_400)
+      .default(600)
+      .describe(
+        'A V3 pool’s price must be near its mean of so many seconds, and the pool must remember them. 0: not asked.',
+      ),
+    maxDeviation: z
+      .number()
+      .min(0.001)
+      .max(1)
+      .default(0.05)
+      .describe(
+        'How far apart a price, its mean, other deep pools and a feed may be: 0.05 is 5 %.',
+      ),
+  })
+  .prefault({})
+  .describe('Prices by the pools of chains with `amm`.')
+
+/** CoinGecko, or a server with the same interface, for what no other source knows. */
+export const coingecko = z
+  .strictObject({
+    plan: z
+      .enum(['public', 'demo', 'pro'])
+      .default('public')
+      .describe('Whether there is a key, and whose.'),
+    keyEnv: keyEnv.optional().describe('The environment variable that holds the key.'),
+    url: url.optional().describe('Another server. Default: the plan’s own.'),
+    maxAgeSeconds: z.int().min(1).max(86_400).default(3_600).describe('An older figure is none.'),
+    addressesAtOnce: z
+      .int()
+      .min(1)
+      .max(500)
+      .optional()
+      .describe('How many tokens one request asks for. Default: 1 of public, else 30.'),
+    ...plan(0.5, 10_000),
+    chains: z
+      .record(
+        z.string(),
+        z.strictObject({
+          platform: z
+            .string()
+            .regex(/^[a-z0-9-]{1,100}$/)
+            .optional()
+            .describe('The chain’s name there, such as ethereum.'),
+          native: z
+            .string()
+            .regex(/^[a-z0-9-]{1,100}$/)
+            .optional()
+            .describe('Its currency there, such as ethereum.'),
+        }),
+      )
+      .describe('By CAIP-2 id: the chains whose tokens are asked for.'),
+  })
+  .refine(({ plan: which, keyEnv: variable }) => which === 'public' || variable !== undefined, {
+    path: ['keyEnv'],
+    message: 'the plans demo and pro need a key',
+  })
+  .optional()
+  .describe('Prices of CoinGecko. It learns which tokens are asked for. Default: it is not asked.')
+
 /** DefiLlama, or a server with the same interface, for what no other source knows. */
 export const llama = z
   .strictObject({
@@ -56,17 +184,40 @@ export const llama = z
   .optional()
   .describe('Prices of DefiLlama. It learns which tokens are asked for. Default: it is not asked.')
 
-/** Another server's history of one chain. */
+const key = keyEnv.describe('The environment variable that holds the key.')
+
+/** Where the history of one chain is from, if not from the server's own follower. */
 export const historyEngine = z
-  .strictObject({
-    engine: z.enum(['zerion']),
-    url: z.url({ protocol: /^https?$/ }).default('https://api.zerion.io'),
-    chain: z.string().min(1).max(100).describe('The chain’s name there, such as ethereum.'),
-    keyEnv: keyEnv.describe('The environment variable that holds the key.'),
-  })
+  .discriminatedUnion('engine', [
+    z.strictObject({
+      engine: z.literal('blockscout'),
+      url: url.describe(
+        'Its address, without /api/v2: one of your own, or https://api.blockscout.com/1.',
+      ),
+      keyEnv: key.optional(),
+      ...plan(5, 100_000),
+    }),
+    z.strictObject({
+      engine: z.literal('etherscan'),
+      url: url.default('https://api.etherscan.io'),
+      keyEnv: key,
+      ...plan(3, 100_000),
+    }),
+    z.strictObject({
+      engine: z.literal('zerion'),
+      url: url.default('https://api.zerion.io'),
+      chain: z
+        .string()
+        .regex(/^[a-z0-9-]{1,100}$/, 'a name such as ethereum')
+        .describe('The chain’s name there, such as ethereum.'),
+      keyEnv: key,
+      ...plan(2, 5_000),
+    }),
+    z.strictObject({ engine: z.literal('ots') }),
+  ])
   .optional()
   .describe(
-    'eip155: ask Zerion for the history of accounts, in place of the server’s own. It learns the accounts that visitors ask for.',
+    'eip155: who is asked for the history of accounts, in place of the server’s own: blockscout, etherscan or zerion, which learn the accounts that visitors ask for, or ots, the ots_ methods of the chain’s nodes.',
   )
 
 /** A zone of names that this server keeps, and answers for in every ENS client. */

@@ -149,6 +149,28 @@ describe('the configuration', () => {
     expect(() => checkConfig({ chains: [chain, chain] })).toThrow('eip155:1 stands there twice')
   })
 
+  it('names what a source of histories lacks, and where it does not fit', () => {
+    const chainWith = (settings: object, id = 'eip155:1') => ({
+      id,
+      name: 'Ethereum',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      ...settings,
+    })
+    const told = (settings: object, id?: string) =>
+      messageOf(() => checkConfig({ chains: [chainWith(settings, id)] }))
+    expect(told({ history: { engine: 'other' } })).toContain('chains.0.history')
+    expect(told({ history: { engine: 'blockscout' } })).toContain('chains.0.history.url')
+    expect(told({ history: { engine: 'etherscan' } })).toContain('chains.0.history.keyEnv')
+    expect(told({ history: { engine: 'zerion', keyEnv: 'KEY' } })).toContain(
+      'chains.0.history.chain',
+    )
+    expect(told({ history: { engine: 'ots' } })).toContain('rpc names none')
+    expect(told({ follow: {} }, 'solana:x')).toContain('chains.0.follow: only chains of eip155')
+    const blockscout = { engine: 'blockscout', url: 'https://explorer.example' }
+    expect(told({ history: blockscout }, 'cosmos:x')).toContain('chains.0.history: only chains')
+    expect(told({ history: blockscout })).toBe('')
+  })
+
   it('has a JSON schema that editors take', () => {
     expect(configJsonSchema()).toMatchObject({
       type: 'object',

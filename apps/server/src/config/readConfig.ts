@@ -95,13 +95,35 @@ export function checkConfig(settings: unknown): Config {
     )
     throw new ConfigError(`The configuration cannot be used:\n${lines.join('\n')}`)
   }
-  const seen = new Set<string>()
-  for (const { id } of result.data.chains) {
-    if (seen.has(id))
-      throw new ConfigError(`The configuration cannot be used:\n  chains: ${id} stands there twice`)
-    seen.add(id)
-  }
+  const lines = problemsOf(result.data)
+  if (lines.length > 0)
+    throw new ConfigError(
+      `The configuration cannot be used:\n${lines.map((line) => `  ${line}`).join('\n')}`,
+    )
   return result.data
+}
+
+/** What no field alone can say. */
+function problemsOf({ chains }: Config): readonly string[] {
+  const seen = new Set<string>()
+  return chains.flatMap(({ id, rpc, follow, history, amm, feeds }, index) => {
+    const isTwice = seen.has(id)
+    seen.add(id)
+    const isEvm = id.startsWith('eip155:')
+    return [
+      ...(isTwice ? [`chains: ${id} stands there twice`] : []),
+      ...(follow && !isEvm ? [`chains.${index}.follow: only chains of eip155 are followed`] : []),
+      ...(history && !isEvm
+        ? [`chains.${index}.history: only chains of eip155 have such a source`]
+        : []),
+      ...((amm || feeds.length > 0) && !isEvm
+        ? [`chains.${index}: only chains of eip155 have amm and feeds`]
+        : []),
+      ...(history?.engine === 'ots' && rpc.length === 0
+        ? [`chains.${index}.history: ots asks the chain’s nodes, and rpc names none`]
+        : []),
+    ]
+  })
 }
 
 /** The JSON schema of latchkey-server.json, for editors. */

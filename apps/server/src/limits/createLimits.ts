@@ -149,7 +149,12 @@ export function createLimits({
 }
 
 const daySeconds = 86_400
-const dayBudgets: readonly DayBudget[] = ['rpcPerDay', 'eventsPerDay', 'relayBytesPerDay']
+const dayBudgets: readonly DayBudget[] = [
+  'rpcPerDay',
+  'eventsPerDay',
+  'relayBytesPerDay',
+  'enginePerDay',
+]
 const ofProjects: ReadonlySet<string> = new Set<LimitName | DayBudget>([
   'rpcProject',
   ...dayBudgets,

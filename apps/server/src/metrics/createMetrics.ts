@@ -13,6 +13,10 @@ const counters = {
     'Connections and requests that were refused before a route was known',
   ],
   latchkey_upstream_requests_total: [['chain', 'outcome'], 'Requests to the operator’s nodes'],
+  latchkey_engine_requests_total: [
+    ['chain', 'outcome'],
+    'Requests to the services that tell histories',
+  ],
   latchkey_history_blocks_total: [['chain'], 'Blocks that were read for the history of accounts'],
   latchkey_history_rows_total: [['chain'], 'Movements that were stored for it'],
   latchkey_history_rewinds_total: [['chain'], 'Reorganisations of followed chains'],

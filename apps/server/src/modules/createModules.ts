@@ -12,6 +12,7 @@ import {
 } from './clearSigning/createClearSigningRoute.js'
 import { createEventRoutes } from './events/createEventRoutes.js'
 import { createHistory } from './history/createHistory.js'
+import type { HostedTimes } from './history/engines/createHostedSource.js'
 import { createImageRoutes } from './images/createImageRoutes.js'
 import { createNameRoutes } from './names/createNameRoutes.js'
 import { createPriceChain } from './prices/createPriceChain.js'
@@ -33,6 +34,8 @@ export type ModuleOptions = {
   readonly fetchPublicOptions?: FetchPublicOptions
   /** For tests: other waits and sizes than B-14's. */
   readonly upstreamLimits?: UpstreamLimits
+  /** For tests: other waits and sizes than those of the vendors' services. */
+  readonly engineTimes?: Partial<HostedTimes>
   /** For tests: other waits than the relay's. */
   readonly relayTimes?: RelayTimes
 }
@@ -52,7 +55,8 @@ export async function createModules(
   {
     catalogueFolder = fileURLToPath(new URL('../../catalogue', import.meta.url)),
     upstreamLimits,
-    priceSource = createPriceChain(context.config, context),
+    engineTimes,
+    priceSource = createPriceChain(context, upstreamLimits),
     fetchPublicOptions,
     relayTimes,
   }: ModuleOptions = {},
@@ -64,7 +68,7 @@ export async function createModules(
   )
   const events = createEventRoutes(context)
   const relay = context.config.relay.enabled ? await createRelay(context, relayTimes) : undefined
-  const history = createHistory(context, upstreamLimits)
+  const history = createHistory(context, { upstreamLimits, engineTimes })
   const { receivedTokens } = history
   const names = createNameRoutes(context)
   const blockchain = createBlockchainRoutes(context, {

@@ -86,7 +86,7 @@ export const getHistoryCall: ApiCall<GetHistoryInput, HistoryPage, 'blockchain'>
   policy: 'readUi',
   params: z.object({ account: line(128) }),
   query: z.object({
-    cursor: z.optional(line(2_048)),
+    cursor: z.optional(line(4_096)),
     onramp: z.optional(line(32)),
     chainId: z.optional(line(64)),
   }),

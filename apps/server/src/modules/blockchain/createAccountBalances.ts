@@ -66,7 +66,12 @@ export function createAccountBalances({
     const received = await receivedTokens(node.chain, address)
     const holdings = await readers[namespace](node, address, received)
     const chainId = node.chain.id
-    const prices = await priceSource.prices(holdings.map(({ token }) => ({ chainId, token })))
+    const tokens = holdings.map(({ token }) => ({ chainId, token }))
+    // What an account holds is true without a price.
+    const prices = await priceSource.prices(tokens).catch((error: unknown) => {
+      log('warn', 'balances have no prices', { chain: chainId, ...errorFields(error) })
+      return []
+    })
     return holdings.map((holding, index) => toBalance(chainId, holding, prices[index]?.price))
   }
 
@@ -104,7 +109,9 @@ export function createAccountBalances({
     for (const { chain, reason } of failed)
       log('warn', 'balances of a chain could not be read', { chain, ...errorFields(reason) })
     if (failed.length > 0 && failed.length === results.length)
-      throw noNodeAnswers(failed[0]?.reason)
+      throw failed[0]?.reason instanceof HttpProblem
+        ? failed[0].reason
+        : noNodeAnswers(failed[0]?.reason)
     const balances = results.flatMap((result) =>
       result.status === 'fulfilled' ? result.value : [],
     )

@@ -56,7 +56,7 @@ export function createBlockchainRoutes(
         'What an account holds: the chain’s currency and its tokens, with prices where there are any.',
       access: 'origin',
       limit: 'blockchain',
-      refusals: { 502: 'problem' },
+      refusals: { 502: 'problem', 503: 'problem' },
       answer: async ({ params, query }) => {
         const { address = '' } = params
         const chainId = typeof query.chainId === 'string' ? query.chainId : undefined

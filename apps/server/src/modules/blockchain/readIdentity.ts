@@ -1,6 +1,9 @@
 import { toHttpsUrl } from '@latchkey/core'
 import { namehash, normalize } from 'viem/ens'
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
+import { z } from 'zod'
+import { parseAnswer } from '../../outbound/parseAnswer.js'
+import { UpstreamError } from '../../outbound/UpstreamError.js'
 import type { ChainNode } from './ChainNode.js'
 
 export type Identity = { readonly name: string | null; readonly avatar: string | null }
@@ -40,6 +43,7 @@ const abi = [
 
 /** Of an address without a name. */
 export const nobody: Identity = { name: null, avatar: null }
+const hex = z.string().regex(/^0x(?:[0-9a-fA-F]{2})*$/)
 const zero = '0x0000000000000000000000000000000000000000'
 
 /**
@@ -59,12 +63,8 @@ export async function readIdentity(
     hash: `0x${string}`,
   ): Promise<string> => {
     const data = encodeFunctionData({ abi, functionName: name, args: [hash] })
-    const [result = '""'] = await node.rpc([
-      { method: 'eth_call', params: [{ to, data }, 'latest'] },
-    ])
-    return decoded(() =>
-      decodeFunctionResult({ abi, functionName: name, data: JSON.parse(result) }),
-    )
+    const [result] = await node.rpc([{ method: 'eth_call', params: [{ to, data }, 'latest'] }])
+    return decoded(() => decodeFunctionResult({ abi, functionName: name, data: toHex(result) }))
   }
   const reverse = namehash(`${address.slice(2).toLowerCase()}.addr.reverse`)
   const reverseResolver = await ask(registry, 'resolver', reverse)
@@ -76,23 +76,29 @@ export async function readIdentity(
   if (resolver === '' || resolver === zero) return nobody
   if ((await ask(resolver, 'addr', hash)).toLowerCase() !== address.toLowerCase()) return nobody
   const data = encodeFunctionData({ abi, functionName: 'text', args: [hash, 'avatar'] })
-  const [text = '""'] = await node.rpc([
+  const [text] = await node.rpc([
     { method: 'eth_call', params: [{ to: resolver, data }, 'latest'] },
   ])
   return {
     name,
     avatar:
       toHttpsUrl(
-        decoded(() => decodeFunctionResult({ abi, functionName: 'text', data: JSON.parse(text) })),
+        decoded(() => decodeFunctionResult({ abi, functionName: 'text', data: toHex(text) })),
       ) ?? null,
   }
+}
+
+/** What a node says that a call returned. @throws UpstreamError if that is no bytes */
+function toHex(result: string | undefined): `0x${string}` {
+  return parseAnswer(hex, result ?? 'null') as `0x${string}`
 }
 
 /** Decodes an answer; empty for an address without the contract or the function. */
 function decoded(decode: () => string): string {
   try {
     return decode()
-  } catch {
+  } catch (error) {
+    if (error instanceof UpstreamError) throw error
     return ''
   }
 }

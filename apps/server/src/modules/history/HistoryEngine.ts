@@ -1,10 +1,11 @@
 import type { HistoryRecord } from '@latchkey/api'
+import type { NftsOf } from '../nfts/NftEngine.js'
 
 /** A transaction, and the cursor of what follows it. */
 export type HistoryItem = { readonly record: HistoryRecord; readonly after: string }
 
 export type HistoryItems = {
-  /** Newest first. */
+  /** Newest first. They may be fewer than were asked for while `next` is there. */
   readonly items: readonly HistoryItem[]
   /** The cursor of the next page; undefined after the last one. */
   readonly next: string | undefined
@@ -16,15 +17,26 @@ export type HistoryItems = {
   readonly asOf: number
 }
 
-/** A source of one chain's history. */
+/** A source of one chain's history, and of what accounts hold there, if it knows that too. */
 export type HistoryEngine = {
   readonly chainId: string
   /**
    * @param options.cursor A cursor of this engine; undefined for the newest page
-   * @throws HttpProblem INVALID_CURSOR, HISTORY_NOT_READY; UpstreamError
+   * @throws HttpProblem INVALID_CURSOR, HISTORY_NOT_READY, UPSTREAM_BUSY; UpstreamError
    */
   page(
     account: string,
     options: { readonly cursor: string | undefined; readonly limit: number },
   ): Promise<HistoryItems>
+  /**
+   * The contracts of tokens that an account holds or received, in lower case.
+   * @throws HttpProblem UPSTREAM_BUSY; UpstreamError
+   */
+  readonly tokens?: ((account: string) => Promise<readonly string[]>) | undefined
+  readonly nfts?: NftsOf | undefined
+  /**
+   * Asks the source once, for the doctor.
+   * @throws if it refuses, does not answer, or is of another chain
+   */
+  readonly check?: (() => Promise<void>) | undefined
 }

@@ -47,8 +47,8 @@ export function createFollowedEngine(chain: ChainConfig, store: HistoryStore): H
   }
 }
 
-/** @throws HttpProblem INVALID_CURSOR */
-function toPlace(cursor: string): Place {
+/** A cursor of a block and a place in it. @throws HttpProblem INVALID_CURSOR */
+export function toPlace(cursor: string): Place {
   const [, block, place] = /^(\d{1,15})\.(\d{1,9})$/.exec(cursor) ?? []
   if (block === undefined || place === undefined) throw invalidCursor()
   return { block: Number(block), place: Number(place) }

@@ -3,7 +3,7 @@ import { errorFields, type Log } from '../../log/createLog.js'
 import type { Metrics } from '../../metrics/createMetrics.js'
 import type { ChainNode } from '../blockchain/ChainNode.js'
 import { readTokenNames } from '../blockchain/readers/readTokenNames.js'
-import { type HistoryStore, LeaseLost } from './createHistoryStore.js'
+import { type HistoryStore, type Hold, LeaseLost } from './createHistoryStore.js'
 import type { ChainState, TokenName } from './historyRows.js'
 import type { BlockRows } from './Movement.js'
 import { type Header, readBlocks, readHashes, readHead } from './readBlocks.js'
@@ -49,7 +49,6 @@ export function createFollower(options: FollowerOptions): Follower {
   const { node, follow, store, metrics, log, now } = options
   const chain = node.chain.id
   const owner = randomUUID()
-  const everyMs = follow.everySeconds * 1000
   const read = createReading(options)
   let stopped = false
   let failures = 0
@@ -59,6 +58,7 @@ export function createFollower(options: FollowerOptions): Follower {
   let looking: Promise<void> = Promise.resolve()
   beginCounting(metrics, chain)
 
+  const hold = (state: ChainState): Hold => ({ chain, owner, state })
   /** Begins the chain at the first time, and claims it unless the lease is fresh. */
   const claim = async (head: Header): Promise<ChainState | undefined> => {
     const state = await store.state(chain)
@@ -70,7 +70,7 @@ export function createFollower(options: FollowerOptions): Follower {
     const to = await commonBlock(options, state, Math.min(state.readTo, head.number))
     const firstBlock = to ? state.firstBlock : Math.min(follow.from ?? head.number, head.number)
     const target = { block: to?.block ?? firstBlock - 1, hash: to?.hash, firstBlock }
-    await store.rewind(chain, { owner, readTo: state.readTo }, state, target)
+    await store.rewind(hold(state), target)
     metrics.count('latchkey_history_rewinds_total', { chain })
     log('info', 'a chain was reorganised', { chain, from: state.readTo, to: target.block })
     return store.claim(chain, { owner, now: now(), untilMs: now() + leaseMs })
@@ -94,7 +94,7 @@ export function createFollower(options: FollowerOptions): Follower {
     if (!state) return
     if (follow.from !== undefined && follow.from < state.firstBlock) {
       const anew = { block: follow.from - 1, hash: undefined, firstBlock: follow.from }
-      await store.rewind(chain, { owner, readTo: state.readTo }, state, anew)
+      await store.rewind(hold(state), anew)
       state = await store.state(chain)
     }
     if (state && (await isReorganised(state, head))) {
@@ -110,7 +110,7 @@ export function createFollower(options: FollowerOptions): Follower {
         continue
       }
       const tokens = await read.newTokens(state, blocks)
-      await store.append(chain, { owner, readTo: state.readTo }, state, {
+      await store.append(hold(state), {
         blocks,
         tokens,
         head: head.number,
@@ -125,7 +125,7 @@ export function createFollower(options: FollowerOptions): Follower {
     if (!state) return
     behind = Math.max(0, end - state.readTo)
     if (head.number !== state.head || state.lookedAt + noteMs < now())
-      await store.looked(chain, { owner, readTo: state.readTo }, { head: head.number, now: now() })
+      await store.looked(hold(state), { head: head.number, now: now() })
   }
 
   const look = async (): Promise<void> => {
@@ -147,7 +147,7 @@ export function createFollower(options: FollowerOptions): Follower {
       () => {
         looking = look().then(next)
       },
-      Math.min(mostWaitMs, everyMs * 2 ** Math.min(failures, 10)),
+      Math.min(mostWaitMs, follow.everySeconds * 1000 * 2 ** Math.min(failures, 10)),
     )
     timer.unref()
   }

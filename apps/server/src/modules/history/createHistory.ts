@@ -1,19 +1,22 @@
 import { getHistoryCall } from '@latchkey/api'
 import type { ChainConfig } from '../../config/Config.js'
-import { secretOf } from '../../config/secretOf.js'
 import { jsonAnswer } from '../../http/answers.js'
 import { HttpProblem } from '../../http/HttpProblem.js'
 import type { Route } from '../../http/Route.js'
+import { errorFields } from '../../log/createLog.js'
 import { UpstreamError } from '../../outbound/UpstreamError.js'
 import type { ServerContext } from '../../ServerContext.js'
 import { addressNamespaces } from '../blockchain/addressNamespaces.js'
 import { createChainNode } from '../blockchain/createChainNode.js'
 import { callRoute } from '../callRoute.js'
+import type { NftsOf } from '../nfts/NftEngine.js'
 import type { UpstreamLimits } from '../rpc/createUpstreams.js'
 import { createFollowedEngine } from './createFollowedEngine.js'
 import { createFollower } from './createFollower.js'
+import { createHistoryEngine } from './createHistoryEngine.js'
 import { createHistoryStore } from './createHistoryStore.js'
-import { createZerionEngine } from './engines/createZerionEngine.js'
+import { cachedEngine } from './engines/cachedEngine.js'
+import type { HostedTimes } from './engines/createHostedSource.js'
 import type { HistoryEngine } from './HistoryEngine.js'
 import { movementKinds } from './Movement.js'
 import { readHistory } from './readHistory.js'
@@ -22,38 +25,41 @@ const mostTokens = 200
 
 export type History = {
   readonly routes: readonly Route[]
-  /** Tokens that an account received on a followed chain, the newest first. */
+  /**
+   * Contracts of tokens that an account received, as far as the chain's source tells.
+   * @throws HttpProblem UPSTREAM_BUSY; UpstreamError
+   */
   receivedTokens(chain: ChainConfig, account: string): Promise<readonly string[]>
+  /** Who knows the NFTs of accounts, by chain. */
+  readonly nftSources: ReadonlyMap<string, NftsOf>
   stop(): Promise<void>
 }
 
 /** The history of accounts, and the followers that keep it. @throws ConfigError */
 export function createHistory(
-  { config, database, metrics, tracing, log, now }: ServerContext,
-  upstreamLimits?: UpstreamLimits,
+  { config, database, cache, limits, metrics, tracing, log, now }: ServerContext,
+  {
+    upstreamLimits,
+    engineTimes,
+  }: {
+    readonly upstreamLimits?: UpstreamLimits | undefined
+    readonly engineTimes?: Partial<HostedTimes> | undefined
+  } = {},
 ): History {
   const store = createHistoryStore(database)
+  const nodeOf = (chain: ChainConfig) =>
+    createChainNode(chain, { metrics, now, tracing, limits: upstreamLimits })
   // Before any follower starts: a key may be missing.
   const engines = config.chains.flatMap((chain): readonly HistoryEngine[] => {
     if (chain.history) {
-      const key = secretOf('chains.history.keyEnv', chain.history.keyEnv)
-      return [createZerionEngine(chain, chain.history, { key, now })]
+      const parts = { metrics, now, limits, times: engineTimes }
+      return [cachedEngine(createHistoryEngine(nodeOf(chain), chain.history, parts), cache)]
     }
     return chain.follow ? [createFollowedEngine(chain, store)] : []
   })
-  const followed = config.chains.filter((chain) => chain.follow !== undefined)
-  const followers = followed.flatMap((chain) =>
+  const followers = config.chains.flatMap((chain) =>
     chain.follow
-      ? [
-          createFollower({
-            node: createChainNode(chain, { metrics, now, tracing, limits: upstreamLimits }),
-            follow: chain.follow,
-            store,
-            metrics,
-            log,
-            now,
-          }),
-        ]
+      ? [createFollower({ node: nodeOf(chain), follow: chain.follow, store, metrics, log, now })]
       : [],
   )
   metrics.gauge(
@@ -82,6 +88,10 @@ export function createHistory(
             return jsonAnswer(await readHistory(asked, account, { cursor }))
           } catch (error) {
             if (!(error instanceof UpstreamError)) throw error
+            log('warn', 'a history could not be read', {
+              chain: asked.map((each) => each.chainId).join(' '),
+              ...errorFields(error),
+            })
             throw new HttpProblem(502, 'UPSTREAM_FAILED', 'The source of this history failed', {
               cause: error,
             })
@@ -89,7 +99,10 @@ export function createHistory(
         },
       }),
     ],
+    nftSources: new Map(engines.flatMap(({ chainId, nfts }) => (nfts ? [[chainId, nfts]] : []))),
     receivedTokens: async (chain, account) => {
+      const told = await engines.find(({ chainId }) => chainId === chain.id)?.tokens?.(account)
+      if (told) return told
       const state = chain.follow && (await store.state(chain.id))
       return state
         ? store.tokensOf(state, account.toLowerCase(), movementKinds.tokenIn, mostTokens)

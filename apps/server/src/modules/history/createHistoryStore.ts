@@ -19,6 +19,13 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
+/** A chain as the holder of its lease knows it. */
+export type Hold = {
+  readonly chain: string
+  readonly owner: string
+  readonly state: ChainState
+}
+
 export type HistoryStore = ReturnType<typeof createHistoryStore>
 
 /** The followed chains, in the server's database. */
@@ -29,8 +36,7 @@ export function createHistoryStore(database: Database) {
   }
   /** A write of the lease's holder: all or nothing, and nothing once another one has it. */
   const held = (
-    chain: string,
-    { owner, readTo }: { readonly owner: string; readonly readTo: number },
+    { chain, owner, state: { readTo } }: Hold,
     changes: Readonly<Record<string, Value>>,
     work: (queries: Queries) => Promise<void> = async () => {},
   ): Promise<void> =>
@@ -73,16 +79,11 @@ export function createHistoryStore(database: Database) {
         [chain, owner],
       ),
     /** Notes a look at the head. */
-    looked: (
-      chain: string,
-      holder: { readonly owner: string; readonly readTo: number },
-      { head, now }: { readonly head: number; readonly now: number },
-    ) => held(chain, holder, { head, looked_at: now }),
+    looked: (hold: Hold, { head, now }: { readonly head: number; readonly now: number }) =>
+      held(hold, { head, looked_at: now }),
     /** Adds consecutive blocks. @throws LeaseLost */
     append: (
-      chain: string,
-      holder: { readonly owner: string; readonly readTo: number },
-      { number, firstBlock }: ChainState,
+      hold: Hold,
       added: {
         readonly blocks: readonly BlockRows[]
         readonly tokens: readonly TokenName[]
@@ -92,6 +93,7 @@ export function createHistoryStore(database: Database) {
       },
     ): Promise<void> => {
       const { blocks, tokens, head, now, leaseUntil } = added
+      const { number, firstBlock } = hold.state
       const [first] = blocks
       const last = blocks.at(-1)
       if (!first || !last) return Promise.resolve()
@@ -103,13 +105,11 @@ export function createHistoryStore(database: Database) {
         lease_until: leaseUntil,
         ...(first.block === firstBlock && { first_time: first.time }),
       }
-      return held(chain, holder, changes, ({ run }) => insertBlocks(run, number, blocks, tokens))
+      return held(hold, changes, ({ run }) => insertBlocks(run, number, blocks, tokens))
     },
     /** Drops the blocks above one. @throws LeaseLost */
     rewind: (
-      chain: string,
-      holder: { readonly owner: string; readonly readTo: number },
-      { number }: ChainState,
+      hold: Hold,
       to: {
         readonly block: number
         readonly hash: string | undefined
@@ -117,8 +117,7 @@ export function createHistoryStore(database: Database) {
       },
     ): Promise<void> =>
       held(
-        chain,
-        holder,
+        hold,
         {
           read_to: to.block,
           read_hash: to.hash ?? null,
@@ -128,7 +127,7 @@ export function createHistoryStore(database: Database) {
         async ({ run }) => {
           for (const table of ['movements', 'transactions', 'blocks'])
             await run(`DELETE FROM history_${table} WHERE chain = ? AND block > ?`, [
-              number,
+              hold.state.number,
               to.block,
             ])
         },

@@ -28,7 +28,11 @@ export type TokenName = {
 }
 
 /** A transaction with one account's movements in it. */
-export type AccountTransaction = ChainTransaction & { readonly movements: readonly Movement[] }
+export type AccountTransaction = Omit<ChainTransaction, 'nonce'> & {
+  /** Null: its source does not tell it. */
+  readonly nonce: number | null
+  readonly movements: readonly Movement[]
+}
 
 /** A place in a chain's history: a page begins after it. */
 export type Place = { readonly block: number; readonly place: number }

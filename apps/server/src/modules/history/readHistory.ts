@@ -32,8 +32,16 @@ export async function readHistory(
       return { chainId: engine.chainId, own, page }
     }),
   )
+  // A chain that has more may have something newer than what another chain told last.
+  const reached = Math.max(
+    ...pages.map(({ page }) => {
+      const last = page.next === undefined ? undefined : page.items.at(-1)
+      return last ? timeOf(last) : 0
+    }),
+  )
   const items = pages
     .flatMap(({ chainId, page }) => page.items.map((item) => ({ chainId, item })))
+    .filter(({ item }) => timeOf(item) >= reached)
     .sort((a, b) => timeOf(b.item) - timeOf(a.item))
     .slice(0, limit)
   const following: Record<string, string> = {}

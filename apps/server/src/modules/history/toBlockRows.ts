@@ -1,4 +1,5 @@
-import { type BlockRows, type Movement, type MovementKind, movementKinds } from './Movement.js'
+import type { BlockRows, ChainTransaction, Movement } from './Movement.js'
+import { type Flow, movementsOf, selectorOf } from './movementsOf.js'
 import type { ReadBlock, ReceiptLog, Trace } from './readBlocks.js'
 
 /** ERC-20 and ERC-721 `Transfer(address,address,uint256)`. */
@@ -10,94 +11,42 @@ const transferBatch = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0
 const wrapped = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c'
 const unwrapped = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
 
-const zeroAddress = `0x${'0'.repeat(40)}`
+/** The topics of logs about tokens that came to an account or left it. */
+export const transferTopics = (account: string) => [
+  [transfer, null, account],
+  [transfer, account],
+  [[transferSingle, transferBatch], null, null, account],
+  [[transferSingle, transferBatch], null, account],
+]
+
 /** The most ids of one batch that are kept. */
 const mostInBatch = 1_024
-
-type Flow = {
-  readonly from: string
-  readonly to: string
-  readonly kind: 'native' | 'token' | 'nft'
-  readonly token: string | null
-  readonly tokenId: string | null
-  readonly amount: bigint
-  readonly position: number
-}
-
-const kinds = {
-  native: [movementKinds.nativeOut, movementKinds.nativeIn],
-  token: [movementKinds.tokenOut, movementKinds.tokenIn],
-  nft: [movementKinds.nftOut, movementKinds.nftIn],
-} as const satisfies Readonly<Record<Flow['kind'], readonly [MovementKind, MovementKind]>>
 
 /** A block's transactions and every movement in them, for both sides of each. */
 export function toBlockRows(block: ReadBlock): BlockRows {
   const receipts = new Map(block.receipts.map((each) => [each.transactionHash, each]))
   const inside = paymentsInside(block.traces)
   const movements: Movement[] = []
-  const transactions = block.transactions.map((each) => {
+  const transactions = block.transactions.map((each): ChainTransaction => {
     const receipt = receipts.get(each.hash)
-    const isOk = receipt?.status !== '0x0'
-    const value = BigInt(each.value)
-    const place = each.transactionIndex
-    const at = { block: block.number, place }
-    const recipient = each.to ?? null
-    movements.push({
-      ...at,
-      address: each.from,
-      position: -1,
-      kind: value === 0n ? movementKinds.call : movementKinds.nativeOut,
-      other: recipient,
-      token: null,
-      tokenId: null,
-      amount: String(value),
-    })
-    if (isOk && value > 0n && recipient !== null && recipient !== each.from)
-      movements.push({
-        ...at,
-        address: recipient,
-        position: -1,
-        kind: movementKinds.nativeIn,
-        other: each.from,
-        token: null,
-        tokenId: null,
-        amount: String(value),
-      })
-    const flows = isOk
-      ? [...(receipt?.logs ?? []).flatMap(toFlows), ...(inside.get(each.hash) ?? [])]
-      : []
-    for (const flow of flows) movements.push(...bothSides(flow, at, each.from))
-    return {
-      ...at,
+    const transaction = {
+      block: block.number,
+      place: each.transactionIndex,
       hash: each.hash,
       time: block.timestamp,
       sender: each.from,
-      recipient,
-      value: String(value),
-      selector: /^0x[0-9a-fA-F]{8}/.test(each.input) ? each.input.slice(0, 10).toLowerCase() : null,
+      recipient: each.to ?? null,
+      value: String(BigInt(each.value)),
+      selector: selectorOf(each.input),
       nonce: each.nonce,
-      isOk,
+      isOk: receipt?.status !== '0x0',
     }
+    const flows = [...(receipt?.logs ?? []).flatMap(toFlows), ...(inside.get(each.hash) ?? [])]
+    movements.push(...movementsOf(transaction, flows))
+    return transaction
   })
   const { number, hash, parentHash, timestamp } = block
   return { block: number, hash, parentHash, time: timestamp, transactions, movements }
-}
-
-/**
- * Anybody can make a token report a transfer of nothing between any two addresses, to plant a
- * look-alike in a history. So a transfer of nothing counts only for the transaction's sender.
- */
-function bothSides(
-  { from, to, kind, token, tokenId, amount, position }: Flow,
-  at: { readonly block: number; readonly place: number },
-  sender: string,
-): readonly Movement[] {
-  const [out, into] = kinds[kind]
-  const side = (address: string, other: string, its: MovementKind): readonly Movement[] =>
-    address === zeroAddress || (amount === 0n && address !== sender)
-      ? []
-      : [{ ...at, address, position, kind: its, other, token, tokenId, amount: String(amount) }]
-  return from === to ? side(from, to, out) : [...side(from, to, out), ...side(to, from, into)]
 }
 
 const wordAt = (data: string, index: number): bigint | undefined => {
@@ -106,7 +55,8 @@ const wordAt = (data: string, index: number): bigint | undefined => {
 }
 const addressOf = (topic: string | undefined) => `0x${(topic ?? '').slice(26)}`
 
-function toFlows({ address: token, topics, data, logIndex }: ReceiptLog): readonly Flow[] {
+/** What a log says that moved. */
+export function toFlows({ address: token, topics, data, logIndex }: ReceiptLog): readonly Flow[] {
   const [event, first, second, third] = topics
   const position = logIndex * mostInBatch
   const amount = wordAt(data, 0)

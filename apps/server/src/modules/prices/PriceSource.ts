@@ -9,14 +9,17 @@ export type PricedToken = { readonly chainId: string; readonly token?: string | 
 export type PriceQuote = {
   /** US dollars. */
   readonly price: number
-  readonly source: 'stable' | 'file' | 'llama'
+  readonly source: 'stable' | 'dex' | 'file' | 'chainlink' | 'llama' | 'coingecko'
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
 /** Source of prices. Implement this to replace the configured ones. */
 export type PriceSource = {
-  /** Quotes in the tokens' order; undefined for a token without one. */
+  /**
+   * Quotes in the tokens' order; undefined for a token without one.
+   * @throws if it could not be asked, and knows none of them otherwise
+   */
   prices(tokens: readonly PricedToken[]): Promise<readonly (PriceQuote | undefined)[]>
 }
 

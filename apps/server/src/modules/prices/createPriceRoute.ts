@@ -17,12 +17,20 @@ export function createPriceRoute({ chains }: Pick<Config, 'chains'>, source: Pri
       'Prices in US dollars, each with its source and time. Tokens without a price are left out.',
     access: 'origin',
     limit: 'blockchain',
+    refusals: { 502: 'problem', 503: 'problem' },
     answer: async ({ body }) => {
       const { currency, addresses } = body as { currency: string; addresses: readonly string[] }
       if (currency.toLowerCase() !== 'usd')
         throw new HttpProblem(400, 'CURRENCY_NOT_SUPPORTED', 'This server knows prices in usd only')
       const tokens = addresses.map(toToken)
-      const quotes = await source.prices(tokens)
+      const quotes = await source.prices(tokens).catch((error: unknown) => {
+        // Nothing is known of any of them: not the same as that none has a price.
+        throw error instanceof HttpProblem
+          ? error
+          : new HttpProblem(502, 'UPSTREAM_FAILED', 'The sources of prices failed', {
+              cause: error,
+            })
+      })
       const fungibles = tokens.flatMap((token, index) => {
         const quote = quotes[index]
         if (!quote) return []

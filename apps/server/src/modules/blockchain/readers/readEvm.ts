@@ -1,3 +1,4 @@
+import { UpstreamError } from '../../../outbound/UpstreamError.js'
 import type { ChainNode, Holding } from '../ChainNode.js'
 import { call, readTokenNames, toUnits } from './readTokenNames.js'
 
@@ -31,15 +32,18 @@ export async function readEvm(
   const padded = address.slice(2).toLowerCase().padStart(64, '0')
   const balanceOf = (to: string) => call(to, `${balanceOfSelector}${padded}`)
   // A failing token, listed or discovered, must not affect the others.
-  const [[native = '""'], results] = await Promise.all([
+  const [[native], results] = await Promise.all([
     node.rpc([{ method: 'eth_getBalance', params: [address, 'latest'] }]),
     node.tryRpc([...listed.map(({ token }) => token), ...found].map(balanceOf)),
   ])
+  const owned = toUnits(native)
+  // What is no number is not nothing.
+  if (owned === undefined) throw new UpstreamError('garbage')
   const amounts = results.map(toUnits)
   const held = found.filter((_, index) => (amounts[listed.length + index] ?? 0n) > 0n)
   const described = new Map((await describe(node, held)).map((token) => [token.token, token]))
   return [
-    { ...chain.nativeCurrency, units: toUnits(native) ?? 0n },
+    { ...chain.nativeCurrency, units: owned },
     ...listed.flatMap((token, index) => holding(token, amounts[index])),
     ...found.flatMap((token, index) =>
       holding(described.get(token), amounts[listed.length + index]),
@@ -55,7 +59,7 @@ async function discover(node: ChainNode, address: string): Promise<readonly stri
   const filter = { fromBlock: '0x0', toBlock: 'latest', topics: [transfer, null, topic] }
   const [logs = '[]'] = await node.rpc([{ method: 'eth_getLogs', params: [filter] }])
   const list: unknown = JSON.parse(logs)
-  if (!Array.isArray(list)) return []
+  if (!Array.isArray(list)) throw new UpstreamError('garbage')
   // ERC-721 logs have the token id as a fourth topic.
   const tokens = list.flatMap((log: { address?: unknown; topics?: unknown } | null) =>
     Array.isArray(log?.topics) && log.topics.length === 3 && typeof log.address === 'string'

@@ -1,4 +1,5 @@
 import { blake2b } from '@noble/hashes/blake2.js'
+import { UpstreamError } from '../../../outbound/UpstreamError.js'
 import { toAccountId } from '../addressNamespaces.js'
 import type { ChainNode, Holding } from '../ChainNode.js'
 
@@ -42,9 +43,14 @@ function u32(value: number): Uint8Array {
   return bytes
 }
 
+/** Nothing is stored for an account that holds nothing. @throws UpstreamError */
 function u128(result: string, offset: number): bigint {
   const text: unknown = JSON.parse(result)
-  if (typeof text !== 'string') return 0n
-  const bytes = Buffer.from(text.slice(2), 'hex').subarray(offset, offset + 16)
-  return bytes.length < 16 ? 0n : BigInt(`0x${Buffer.from(bytes).reverse().toString('hex')}`)
+  if (text === null) return 0n
+  const bytes = Buffer.from(typeof text === 'string' ? text.slice(2) : '', 'hex').subarray(
+    offset,
+    offset + 16,
+  )
+  if (bytes.length < 16) throw new UpstreamError('garbage')
+  return BigInt(`0x${Buffer.from(bytes).reverse().toString('hex')}`)
 }

@@ -1,3 +1,4 @@
+import { UpstreamError } from '../../../outbound/UpstreamError.js'
 import { sliceMembers } from '../../../text/jsonSlices.js'
 import type { ChainNode, Holding } from '../ChainNode.js'
 
@@ -26,7 +27,9 @@ export async function readSolana(node: ChainNode, address: string): Promise<read
   ])
   const units = new Map<string, { units: bigint; decimals: number }>()
   for (const list of lists) {
-    const { value = [] } = JSON.parse(list) as { value?: readonly ParsedAccount[] }
+    const { value } = (JSON.parse(list) ?? {}) as { value?: readonly ParsedAccount[] }
+    // What is no list is not an empty one.
+    if (!Array.isArray(value)) throw new UpstreamError('garbage')
     for (const { account } of value) {
       const { mint, tokenAmount } = account?.data?.parsed?.info ?? {}
       if (
@@ -42,10 +45,12 @@ export async function readSolana(node: ChainNode, address: string): Promise<read
       })
     }
   }
+  // Lamports may exceed a double's precision.
+  const lamports = sliceMembers(native)?.get('value') ?? ''
+  if (!/^\d+$/.test(lamports)) throw new UpstreamError('garbage')
   const known = new Map(chain.tokens.map(({ address: token, ...rest }) => [token, rest]))
   return [
-    // Lamports may exceed a double's precision.
-    { ...chain.nativeCurrency, units: BigInt(sliceMembers(native)?.get('value') ?? 0) },
+    { ...chain.nativeCurrency, units: BigInt(lamports) },
     ...[...units].flatMap(([token, held]) => {
       if (held.units === 0n || !(held.decimals >= 0 && held.decimals <= 36)) return []
       const short = `${token.slice(0, 4)}…${token.slice(-4)}`
