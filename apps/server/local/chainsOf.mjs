@@ -13,12 +13,14 @@ const caip = (namespace, genesisHash) =>
  */
 export function chainsOf({ evm = [], solana, polkadot, bitcoin, cosmos }) {
   return [
-    ...evm.map(({ chainId, name, rpcUrl, token }) => ({
+    ...evm.map(({ chainId, name, rpcUrl, token, art, items }) => ({
       id: `eip155:${chainId}`,
       name,
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       rpc: [rpcUrl],
       follow: { from: 0, traces: true, everySeconds: 0.5 },
+      // They came unasked; without this they were folded as spam.
+      collections: [art, items],
       // One finds its tokens by their logs, the other has them in a list: both ways are in use.
       ...(chainId % 2 === 1 ? { discoverTokens: true } : { tokens: [dollar(token)] }),
     })),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { logLevels } from '../log/createLog.js'
-import { follow, historyEngine, llama, names } from './accountConfig.js'
+import { collections, follow, historyEngine, llama, names, nfts } from './accountConfig.js'
 
 const text = z.string().min(1).max(2_000)
 const url = z.url({ protocol: /^https?$/ })
@@ -75,6 +75,7 @@ const chain = z.strictObject({
     ),
   follow,
   history: historyEngine,
+  collections,
   ensRegistry: z
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/)
@@ -315,6 +316,7 @@ export const configSchema = z.strictObject({
     .prefault({})
     .describe('Where prices are from, in this order.'),
   names,
+  nfts,
   chains: z.array(chain).max(200).default([]),
 })
 

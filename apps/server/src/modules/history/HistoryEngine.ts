@@ -1,4 +1,5 @@
 import type { HistoryRecord } from '@latchkey/api'
+import type { ReadNfts } from '../nfts/ReadNfts.js'
 
 /** A transaction, and the cursor of what follows it. */
 export type HistoryItem = { readonly record: HistoryRecord; readonly after: string }
@@ -27,4 +28,6 @@ export type HistoryEngine = {
     account: string,
     options: { readonly cursor: string | undefined; readonly limit: number },
   ): Promise<HistoryItems>
+  /** Absent: the source lists no NFTs. */
+  readonly nfts?: ReadNfts
 }

@@ -9,6 +9,9 @@ import type { ServerContext } from '../../ServerContext.js'
 import { addressNamespaces } from '../blockchain/addressNamespaces.js'
 import { createChainNode } from '../blockchain/createChainNode.js'
 import { callRoute } from '../callRoute.js'
+import { createFollowedNfts } from '../nfts/createFollowedNfts.js'
+import { createNftHoldings } from '../nfts/createNftHoldings.js'
+import type { ReadNfts } from '../nfts/ReadNfts.js'
 import type { UpstreamLimits } from '../rpc/createUpstreams.js'
 import { createFollowedEngine } from './createFollowedEngine.js'
 import { createFollower } from './createFollower.js'
@@ -22,6 +25,8 @@ const mostTokens = 200
 
 export type History = {
   readonly routes: readonly Route[]
+  /** The source of a chain's NFTs; undefined without one. */
+  nftsOf(chainId: string): ReadNfts | undefined
   /** Tokens that an account received on a followed chain, the newest first. */
   receivedTokens(chain: ChainConfig, account: string): Promise<readonly string[]>
   stop(): Promise<void>
@@ -33,28 +38,27 @@ export function createHistory(
   upstreamLimits?: UpstreamLimits,
 ): History {
   const store = createHistoryStore(database)
+  const holdings = createNftHoldings(database)
+  const followed = config.chains.flatMap((chain) => {
+    const { follow } = chain
+    if (!follow) return []
+    const node = createChainNode(chain, { metrics, now, tracing, limits: upstreamLimits })
+    return [{ chain, follow, node }]
+  })
+  const nodeOf = (id: string) => followed.find(({ chain }) => chain.id === id)?.node
   // Before any follower starts: a key may be missing.
   const engines = config.chains.flatMap((chain): readonly HistoryEngine[] => {
     if (chain.history) {
       const key = secretOf('chains.history.keyEnv', chain.history.keyEnv)
       return [createZerionEngine(chain, chain.history, { key, now })]
     }
-    return chain.follow ? [createFollowedEngine(chain, store)] : []
+    const node = nodeOf(chain.id)
+    if (!node) return []
+    const nfts = createFollowedNfts({ chain, store, holdings, node, log })
+    return [createFollowedEngine(chain, store, nfts)]
   })
-  const followed = config.chains.filter((chain) => chain.follow !== undefined)
-  const followers = followed.flatMap((chain) =>
-    chain.follow
-      ? [
-          createFollower({
-            node: createChainNode(chain, { metrics, now, tracing, limits: upstreamLimits }),
-            follow: chain.follow,
-            store,
-            metrics,
-            log,
-            now,
-          }),
-        ]
-      : [],
+  const followers = followed.map(({ node, follow }) =>
+    createFollower({ node, follow, store, metrics, log, now }),
   )
   metrics.gauge(
     'latchkey_history_behind_blocks',
@@ -89,6 +93,7 @@ export function createHistory(
         },
       }),
     ],
+    nftsOf: (chainId) => engines.find((each) => each.chainId === chainId)?.nfts,
     receivedTokens: async (chain, account) => {
       const state = chain.follow && (await store.state(chain.id))
       return state
