@@ -81,6 +81,7 @@ export {
 } from './buttons/NetworkButton.js'
 export type { ActionState } from './hooks/useAction.js'
 export { useActivity } from './hooks/useActivity.js'
+export { useNfts } from './hooks/useNfts.js'
 export { useBalance } from './hooks/useBalance.js'
 export { type ConnectRequest, useConnect } from './hooks/useConnect.js'
 export {

@@ -203,6 +203,7 @@ export function createFakeKit(
       adapters: [],
       termsUrl: 'https://example.org/terms',
       privacyUrl: 'https://example.org/privacy',
+      ...(scene.tab === 'nfts' && { endpoints: { blockchain: 'https://chain.example' } }),
       ...overrides,
       embedded: scene.embedded ?? false,
     },

@@ -6,6 +6,7 @@ import type {
 } from '@latchkey/controllers/portfolio'
 import { createStore, type Remote } from '@latchkey/core'
 import type { Scene } from '../../../packages/ui/test/Scene.js'
+import { nftsOf } from './fakeNfts.js'
 import { address } from './states.js'
 
 const network = 'eip155:1'
@@ -118,6 +119,9 @@ const long: readonly Holding[] = Array.from({ length: 200 }, (_, index) => ({
   source: 'service',
 }))
 
+const longMovements = (now: number): readonly Movement[] =>
+  Array.from({ length: 1_000 }, (_, index) => movement(`0xlong${index}`, { time: now - index }))
+
 const error = { code: 'BALANCE_UNAVAILABLE', message: '', params: {} }
 
 /** The lists of the account in a scene. Hostile texts stand wherever a source can supply one. */
@@ -143,7 +147,11 @@ export function createFakePortfolio(scene: Scene, now: number): PortfolioControl
         : portfolio === 'old'
           ? { status: 'error', data, error, updatedAt: now - 125_000, retryAt: now - 1 }
           : { status: 'success', data, updatedAt: now }
-  const movements = [...(portfolio === 'bait' ? bait(now) : []), ...movementsAt(now)]
+  const movements = [
+    ...(portfolio === 'bait' ? bait(now) : []),
+    ...(portfolio === 'long' ? longMovements(now) : []),
+    ...movementsAt(now),
+  ]
   const store = createStore<PortfolioState>({
     tab,
     account: address,
@@ -154,6 +162,7 @@ export function createFakePortfolio(scene: Scene, now: number): PortfolioControl
       complete: portfolio !== 'node',
       serviceAway: portfolio === 'node',
     }),
+    nfts: remote(nftsOf(portfolio, payload, now)),
     activity: remote(
       portfolio === 'empty'
         ? { items: [], reach: 'all' as const }
@@ -178,6 +187,7 @@ export function createFakePortfolio(scene: Scene, now: number): PortfolioControl
         ? [movement('0xpending', { status: 'pending', time: now - 20_000, source: 'page' })]
         : [],
     loadingMore: false,
+    loadingMoreNfts: false,
   })
   const nothing = async () => undefined
   return {

@@ -1,18 +1,19 @@
-import { createError, isKitError, type Store } from '@latchkey/core'
-import { createListLoading, readMs } from './createListLoading.js'
+import { createError, isKitError, type Remote, type Store } from '@latchkey/core'
+import { createListLoading, failures, readMs } from './createListLoading.js'
 import { idle } from './idle.js'
-import { mergeActivity } from './mergeActivity.js'
 import type { PortfolioService } from './openService.js'
 import type { PortfolioList, PortfolioState } from './PortfolioController.js'
 import type { PortfolioParts } from './PortfolioParts.js'
 import { readActivity } from './readActivity.js'
+import { type PageOf, readNextPage } from './readNextPage.js'
+import { readNfts } from './readNfts.js'
 import { readTokens } from './readTokens.js'
 import { hasEnded, sentMovements } from './sentMovements.js'
 import { type Subject, subjectOf } from './subject.js'
 
 export type PortfolioWork = {
   refresh(list: PortfolioList, force: boolean): Promise<void>
-  loadMore(): Promise<void>
+  loadMore(list: 'activity' | 'nfts'): Promise<void>
   /** Follows the account, its transactions and the page's visibility. Returns the stop function. */
   start(): () => void
 }
@@ -52,6 +53,8 @@ export function createPortfolioWork(
       ),
     activity: async (subject, { force, signal }) =>
       readActivity(subject, { service: await openBackEnd(), cursor: undefined, force }, signal),
+    nfts: async (subject, { force, signal }) =>
+      readNfts(subject, { service: await openBackEnd(), cursor: undefined, force }, signal),
   })
 
   function follow() {
@@ -87,28 +90,33 @@ export function createPortfolioWork(
       follow()
       await load(list, force)
     },
-    async loadMore() {
+    async loadMore(list) {
       const subject = subjectOf(parts)
-      const { activity, loadingMore } = store.getState()
-      const { data } = activity
-      if (!subject || loadingMore || data?.next === undefined || !isShown(subject)) return
-      store.setState({ loadingMore: true })
+      const flag = list === 'nfts' ? 'loadingMoreNfts' : 'loadingMore'
+      const { data } = store.getState()[list]
+      if (!subject || store.getState()[flag] || data?.next === undefined || !isShown(subject))
+        return
+      store.setState({ [flag]: true })
       try {
         const backEnd = await openBackEnd()
-        const page = await lifetime.within(
-          (signal) => readActivity(subject, { service: backEnd, cursor: data.next }, signal),
-          { ms: readMs, error: () => createError('HTTP_TIMEOUT') },
+        const merged = await lifetime.within(
+          (signal) => readNextPage(list, { subject, known: data, service: backEnd, signal }),
+          {
+            ms: readMs,
+            error: () => createError('HTTP_TIMEOUT'),
+          },
         )
-        const current = store.getState().activity
+        const current = store.getState()[list]
         // A newer first page replaced what this page continues.
         if (isShown(subject) && current.data === data)
-          put('activity', { ...current, data: mergeActivity(data, page) })
+          put(list, { ...current, data: merged } as Remote<PageOf[typeof list]>)
       } catch (error) {
         if (isKitError(error, 'ABORTED') || !isShown(subject)) return
-        events.emit('transactionsFailed', { namespace: subject.connection.namespace })
-        notices.showError(createError('TRANSACTIONS_UNAVAILABLE', { cause: error }))
+        if (list === 'activity')
+          events.emit('transactionsFailed', { namespace: subject.connection.namespace })
+        notices.showError(createError(failures[list], { cause: error }))
       } finally {
-        store.setState({ loadingMore: false })
+        store.setState({ [flag]: false })
       }
     },
     start() {

@@ -4,6 +4,7 @@ import { registerAccountName } from './registerAccountName/view.js'
 import { registerAccountNameSuccess } from './registerAccountNameSuccess/view.js'
 import { sessions } from './sessions/view.js'
 import { signIn } from './signIn/view.js'
+import { walletNft } from './walletNft/view.js'
 import { walletReceive } from './walletReceive/view.js'
 import { walletSend } from './walletSend/view.js'
 import { walletSendConfirmed } from './walletSendConfirmed/view.js'
@@ -29,4 +30,5 @@ export const laterViews = [
   walletSendPreview,
   walletSendSelectToken,
   walletTransaction,
+  walletNft,
 ] as const
