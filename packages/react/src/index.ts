@@ -28,6 +28,8 @@ export type {
   Holdings,
   Movement,
   MovementPart,
+  Nft,
+  Nfts,
 } from '@latchkey/controllers/portfolio'
 export type {
   Account,
@@ -81,7 +83,6 @@ export {
 } from './buttons/NetworkButton.js'
 export type { ActionState } from './hooks/useAction.js'
 export { useActivity } from './hooks/useActivity.js'
-export { useNfts } from './hooks/useNfts.js'
 export { useBalance } from './hooks/useBalance.js'
 export { type ConnectRequest, useConnect } from './hooks/useConnect.js'
 export {
@@ -98,6 +99,7 @@ export { useFeatures } from './hooks/useFeatures.js'
 export { useKit } from './hooks/useKit.js'
 export { useModal } from './hooks/useModal.js'
 export { type UseNetworkResult, useNetwork } from './hooks/useNetwork.js'
+export { useNfts } from './hooks/useNfts.js'
 export { useProfile } from './hooks/useProfile.js'
 export { type UseProviderResult, useProvider } from './hooks/useProvider.js'
 export { type RawRequest, useRequest } from './hooks/useRequest.js'

@@ -44,6 +44,9 @@ import {
   wallet,
 } from './states.js'
 
+/** NFTs are listed by a back end alone. */
+const endpoints = { blockchain: 'https://chain.example' }
+
 /**
  * A kit of plain stores, frozen in the scene's state. Calls of its views are recorded in `calls`.
  */
@@ -203,8 +206,7 @@ export function createFakeKit(
       adapters: [],
       termsUrl: 'https://example.org/terms',
       privacyUrl: 'https://example.org/privacy',
-      ...(scene.tab === 'nfts' && { endpoints: { blockchain: 'https://chain.example' } }),
-      ...overrides,
+      ...(scene.tab === 'nfts' ? { endpoints, ...overrides } : overrides),
       embedded: scene.embedded ?? false,
     },
     adapters: (scene.ecosystems

@@ -50,9 +50,10 @@ const erc20 = ({ contract, name, symbol, decimals }) => `contract ${contract} {
 
 /**
  * Our own contracts: two ERC-20, an ERC-721 and an ERC-1155, all with open minting, an ERC-721 that
- * its sender gives away as spam, the code that accounts delegate to (EIP-7702) for atomic batches, a smart account (ERC-1271) whose address
- * exists before it (ERC-6492), and three that tests deploy themselves, to wrap, to trade, and a
- * token that takes 1 % of each transfer and reports what never happened.
+ * its sender gives away as spam, the code that accounts delegate to (EIP-7702) for atomic batches, a
+ * smart account (ERC-1271) whose address exists before it (ERC-6492), and those that tests deploy
+ * themselves: to wrap, to trade, to take an offer, and a token that takes 1 % of each transfer and
+ * reports what never happened.
  */
 const source = `
 // SPDX-License-Identifier: MIT
@@ -72,7 +73,9 @@ function digits(uint256 value) pure returns (string memory text) {
 /** Metadata with an SVG picture whose colours follow from the id. */
 function drawing(string memory title, string memory words, uint256 id) pure returns (string memory) {
   string memory colour = string.concat(
-    "rgb(", digits((id % 997 * 73 + 40) % 256), ",", digits((id % 997 * 151 + 90) % 256), ",", digits((id % 997 * 41 + 160) % 256), ")"
+    "rgb(", digits((id % 997 * 73 + 40) % 256),
+    ",", digits((id % 997 * 151 + 90) % 256),
+    ",", digits((id % 997 * 41 + 160) % 256), ")"
   );
   string memory svg = string.concat(
     "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 64'><rect width='64' height='64' fill='", colour,

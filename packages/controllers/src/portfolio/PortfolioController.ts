@@ -26,8 +26,8 @@ export type PortfolioState = {
 }
 
 /**
- * Balances, NFTs and transactions of the active account on its network, from the chain's node and the
- * host's back end. Nothing loads before a first call.
+ * Balances, NFTs and transactions of the active account on its network, from the chain's node and
+ * the host's back end. Nothing loads before a first call.
  */
 export type PortfolioController = {
   readonly store: ReadableStore<PortfolioState>

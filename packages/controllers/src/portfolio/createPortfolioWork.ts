@@ -1,11 +1,11 @@
-import { createError, isKitError, type Remote, type Store } from '@latchkey/core'
-import { createListLoading, failures, readMs } from './createListLoading.js'
+import type { Store } from '@latchkey/core'
+import { createListLoading } from './createListLoading.js'
+import { createLoadMore } from './createLoadMore.js'
 import { idle } from './idle.js'
 import type { PortfolioService } from './openService.js'
 import type { PortfolioList, PortfolioState } from './PortfolioController.js'
 import type { PortfolioParts } from './PortfolioParts.js'
 import { readActivity } from './readActivity.js'
-import { type PageOf, readNextPage } from './readNextPage.js'
 import { readNfts } from './readNfts.js'
 import { readTokens } from './readTokens.js'
 import { hasEnded, sentMovements } from './sentMovements.js'
@@ -23,7 +23,7 @@ export function createPortfolioWork(
   parts: PortfolioParts,
   store: Store<PortfolioState>,
 ): PortfolioWork {
-  const { environment, lifetime, events, options, notices, connection, requests } = parts
+  const { environment, options, connection, requests } = parts
   const { endpoints: { blockchain: endpoint } = {}, tokens: namedTokens = {} } = options.given
   /** The lists that the page has asked for. */
   const wanted = new Set<PortfolioList>()
@@ -90,35 +90,7 @@ export function createPortfolioWork(
       follow()
       await load(list, force)
     },
-    async loadMore(list) {
-      const subject = subjectOf(parts)
-      const flag = list === 'nfts' ? 'loadingMoreNfts' : 'loadingMore'
-      const { data } = store.getState()[list]
-      if (!subject || store.getState()[flag] || data?.next === undefined || !isShown(subject))
-        return
-      store.setState({ [flag]: true })
-      try {
-        const backEnd = await openBackEnd()
-        const merged = await lifetime.within(
-          (signal) => readNextPage(list, { subject, known: data, service: backEnd, signal }),
-          {
-            ms: readMs,
-            error: () => createError('HTTP_TIMEOUT'),
-          },
-        )
-        const current = store.getState()[list]
-        // A newer first page replaced what this page continues.
-        if (isShown(subject) && current.data === data)
-          put(list, { ...current, data: merged } as Remote<PageOf[typeof list]>)
-      } catch (error) {
-        if (isKitError(error, 'ABORTED') || !isShown(subject)) return
-        if (list === 'activity')
-          events.emit('transactionsFailed', { namespace: subject.connection.namespace })
-        notices.showError(createError(failures[list], { cause: error }))
-      } finally {
-        store.setState({ [flag]: false })
-      }
-    },
+    loadMore: createLoadMore(parts, store, { put, isShown, openBackEnd }),
     start() {
       follow()
       const stops = [

@@ -8,7 +8,7 @@ import type { Subject } from './subject.js'
 /** The lists that come in pages. */
 export type PageOf = { readonly activity: Activity; readonly nfts: Nfts }
 
-/** Reads the next page of a list. Resolves with it and the pages so far; what both hold stands once. */
+/** Resolves with the next page of a list after the pages so far; what both hold stands once. */
 export async function readNextPage<List extends keyof PageOf>(
   list: List,
   {

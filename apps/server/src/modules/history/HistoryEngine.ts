@@ -1,5 +1,5 @@
 import type { HistoryRecord } from '@latchkey/api'
-import type { ReadNfts } from '../nfts/ReadNfts.js'
+import type { ReadNfts } from './ReadNfts.js'
 
 /** A transaction, and the cursor of what follows it. */
 export type HistoryItem = { readonly record: HistoryRecord; readonly after: string }

@@ -1,10 +1,10 @@
 import type { ChainConfig } from '../../config/Config.js'
 import { HttpProblem } from '../../http/HttpProblem.js'
-import type { ReadNfts } from '../nfts/ReadNfts.js'
 import type { HistoryStore } from './createHistoryStore.js'
 import { knowledgeOf, readyState } from './followedState.js'
 import type { HistoryEngine } from './HistoryEngine.js'
 import type { Place } from './historyRows.js'
+import type { ReadNfts } from './ReadNfts.js'
 import { toHistoryRecord } from './toHistoryRecord.js'
 
 /** The history that the server keeps itself. It needs no node to be read. */

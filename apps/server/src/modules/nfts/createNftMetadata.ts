@@ -8,26 +8,15 @@ import type { ServerContext } from '../../ServerContext.js'
 import { createGate } from '../../waits/createGate.js'
 import type { ChainNode } from '../blockchain/ChainNode.js'
 import { call, toUnits } from '../blockchain/readers/readTokenNames.js'
-import { nftKey } from './createNftHoldings.js'
-import type { NftMetadata, NftStandard } from './ReadNfts.js'
+import { nftKey } from '../history/createNftHoldings.js'
+import type { NftMetadata, NftStandard } from '../history/ReadNfts.js'
+import { createNftStore, type Found, type Nft } from './createNftStore.js'
 import { readDataDocument, toMetadata, withId } from './toMetadata.js'
 
 /** Clients give up after four seconds. What takes longer is there at the next request. */
 const answerMs = 2_500
-const retryMs = 5 * 60_000
 const documentBytes = 256 * 1024
 const fetchesAtOnce = 12
-/** What nobody has asked for in this time goes. */
-const keptMs = 30 * 24 * 3_600_000
-const tidyMs = 3_600_000
-
-type Nft = { readonly token: string; readonly tokenId: string }
-type Found = {
-  readonly standard: NftStandard | undefined
-  /** `none`: the contract names no metadata that may be read. */
-  readonly state: 'read' | 'none' | 'failed'
-  readonly metadata?: Omit<NftMetadata, 'readAt'> | undefined
-}
 
 /** What is known of an NFT now. `pending`: it is being read. */
 export type KnownNft = {
@@ -44,41 +33,7 @@ export function createNftMetadata(
   const freshMs = config.nfts.refreshHours * 3_600_000
   const inTurn = createGate(fetchesAtOnce)
   const reading = new Map<string, Promise<void>>()
-  let tidiedAt = 0
-
-  const kept = async (chain: string, nfts: readonly Nft[]) => {
-    const rows = await database.all(
-      `SELECT * FROM nft_metadata WHERE chain = ? AND (token, token_id) IN (VALUES ${nfts.map(() => '(CAST(? AS TEXT), CAST(? AS TEXT))').join(', ')})`,
-      [chain, ...nfts.flatMap(({ token, tokenId }) => [token, tokenId])],
-    )
-    return new Map(rows.map((row) => [nftKey(toNft(row)), row]))
-  }
-
-  const keep = async (chain: string, { token, tokenId }: Nft, found: Found): Promise<void> => {
-    const { standard, state, metadata } = found
-    const values = [
-      state,
-      standard ?? null,
-      metadata?.name ?? null,
-      metadata?.description ?? null,
-      metadata?.picture ?? null,
-      now(),
-      now() + (state === 'failed' ? retryMs : freshMs),
-    ]
-    // What was read once is better than what fails now.
-    const onlyDue = `due_at = excluded.due_at`
-    const all = `state = excluded.state, standard = excluded.standard, name = excluded.name,
-      description = excluded.description, picture = excluded.picture, read_at = excluded.read_at, ${onlyDue}`
-    await database.run(
-      `INSERT INTO nft_metadata (chain, token, token_id, state, standard, name, description, picture, read_at, due_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (chain, token, token_id) DO UPDATE SET ${state === 'failed' ? onlyDue : all}`,
-      [chain, token, tokenId, ...values],
-    )
-    if (now() - tidiedAt < tidyMs) return
-    tidiedAt = now()
-    await database.run('DELETE FROM nft_metadata WHERE due_at < ?', [now() - keptMs])
-  }
+  const { kept, keep } = createNftStore({ database, now, freshMs })
 
   const read = async (
     { chain }: ChainNode,
@@ -179,10 +134,6 @@ export function createNftMetadata(
 
 const failed = Symbol('failed')
 
-const toNft = ({ token, token_id }: Row): Nft => ({
-  token: String(token),
-  tokenId: String(token_id),
-})
 const textOf = (value: unknown) =>
   value === null || value === undefined ? undefined : String(value)
 

@@ -9,11 +9,11 @@ import type { ServerContext } from '../../ServerContext.js'
 import { addressNamespaces } from '../blockchain/addressNamespaces.js'
 import { createChainNode } from '../blockchain/createChainNode.js'
 import { callRoute } from '../callRoute.js'
+import { nftKey } from '../history/createNftHoldings.js'
 import { toKnowledge } from '../history/followedState.js'
+import type { NftItem, ReadNfts } from '../history/ReadNfts.js'
 import type { UpstreamLimits } from '../rpc/createUpstreams.js'
-import { nftKey } from './createNftHoldings.js'
 import { createNftMetadata, type KnownNft } from './createNftMetadata.js'
-import type { NftItem, ReadNfts } from './ReadNfts.js'
 
 const pageItems = 24
 

@@ -1,7 +1,7 @@
 import { sanitizeText, toHttpsUrl } from '@latchkey/core'
 import { isContentUrl } from '../../outbound/fetchContent.js'
+import type { NftMetadata } from '../history/ReadNfts.js'
 import { imageType } from '../images/imageType.js'
-import type { NftMetadata } from './ReadNfts.js'
 
 /** The longest data URL that the kit shows. */
 const mostPicture = 65_536

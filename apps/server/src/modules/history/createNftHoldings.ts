@@ -1,6 +1,6 @@
 import type { Database } from '../../database/Database.js'
-import type { ChainState } from '../history/historyRows.js'
-import { movementKinds } from '../history/Movement.js'
+import type { ChainState } from './historyRows.js'
+import { movementKinds } from './Movement.js'
 
 /** One NFT that an account ever had, and the block of its last movement. */
 export type MetNft = { readonly token: string; readonly tokenId: string; readonly newest: number }

@@ -2,10 +2,10 @@ import type { ChainConfig } from '../../config/Config.js'
 import { errorFields, type Log } from '../../log/createLog.js'
 import type { ChainNode } from '../blockchain/ChainNode.js'
 import { call, toUnits } from '../blockchain/readers/readTokenNames.js'
-import { invalidCursor } from '../history/createFollowedEngine.js'
-import type { HistoryStore } from '../history/createHistoryStore.js'
-import { knowledgeOf, readyState } from '../history/followedState.js'
+import { invalidCursor } from './createFollowedEngine.js'
+import type { HistoryStore } from './createHistoryStore.js'
 import { type MetNft, type NftBalance, type NftHoldings, nftKey } from './createNftHoldings.js'
+import { knowledgeOf, readyState } from './followedState.js'
 import type { ReadNfts } from './ReadNfts.js'
 
 const metAtOnce = 200
@@ -96,7 +96,7 @@ export function createFollowedNfts({
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0')
 
-/** What contracts say now: ERC-1155 a balance, ERC-721 an owner; undefined for what says neither. */
+/** What contracts say now: a balance (ERC-1155) or an owner (ERC-721); undefined for neither. */
 async function readQuantities(
   node: ChainNode,
   account: string,
