@@ -79,7 +79,7 @@ export type Scene = {
   }
   /**
    * The account's lists. `prices`: with prices. `node`: from the chain alone, since the back end is
-   * away. `long`: two hundred tokens, a thousand NFTs. `bait`: with transactions of strangers.
+   * away. `long`: a thousand of each. `bait`: with transactions of strangers.
    */
   readonly portfolio?: 'loading' | 'failed' | 'old' | 'prices' | 'node' | 'long' | 'bait' | 'empty'
   readonly tab?: 'tokens' | 'nfts' | 'activity'

@@ -109,7 +109,7 @@ const bait = (now: number): readonly Movement[] => [
   }),
 ]
 
-const long: readonly Holding[] = Array.from({ length: 200 }, (_, index) => ({
+const long: readonly Holding[] = Array.from({ length: 1_000 }, (_, index) => ({
   network,
   token: `0x${String(index).padStart(40, '0')}`,
   name: `Token ${index + 1}`,

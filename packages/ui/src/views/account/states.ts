@@ -16,6 +16,12 @@ export const states: Readonly<Record<string, Scene>> = {
   'Account-node': { view: 'Account', connected: true, portfolio: 'node' },
   'Account-long': { view: 'Account', connected: true, portfolio: 'long' },
   'Account-activity': { view: 'Account', connected: true, tab: 'activity' },
+  'Account-activityLong': {
+    view: 'Account',
+    connected: true,
+    tab: 'activity',
+    portfolio: 'long',
+  },
   'Account-bait': { view: 'Account', connected: true, tab: 'activity', portfolio: 'bait' },
   'Account-activityPage': { view: 'Account', connected: true, tab: 'activity', portfolio: 'node' },
   'Account-activityNone': { view: 'Account', connected: true, tab: 'activity', portfolio: 'empty' },
