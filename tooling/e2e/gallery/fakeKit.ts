@@ -28,7 +28,7 @@ import { createFakeAccount } from './fakeAccount.js'
 import { createFakeConnect } from './fakeConnect.js'
 import { createFakeNames } from './fakeNames.js'
 import { createFakePairing } from './fakePairing.js'
-import { createFakePortfolio } from './fakePortfolio.js'
+import { createFakePortfolio, endpoints } from './fakePortfolio.js'
 import { createFakePayees, createFakeSending, sentTransactions } from './fakeSending.js'
 import { createFakeSignIn } from './fakeSignIn.js'
 import { createFakeWallets } from './fakeWallets.js'
@@ -43,9 +43,6 @@ import {
   solanaAddress,
   wallet,
 } from './states.js'
-
-/** NFTs are listed by a back end alone. */
-const endpoints = { blockchain: 'https://chain.example' }
 
 /**
  * A kit of plain stores, frozen in the scene's state. Calls of its views are recorded in `calls`.

@@ -9,6 +9,9 @@ import type { Scene } from '../../../packages/ui/test/Scene.js'
 import { nftsOf } from './fakeNfts.js'
 import { address } from './states.js'
 
+/** NFTs are listed by a back end alone. */
+export const endpoints = { blockchain: 'https://chain.example' }
+
 const network = 'eip155:1'
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const day = 86_400_000

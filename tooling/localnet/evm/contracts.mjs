@@ -50,8 +50,8 @@ const erc20 = ({ contract, name, symbol, decimals }) => `contract ${contract} {
 
 /**
  * Our own contracts: two ERC-20, an ERC-721 and an ERC-1155, all with open minting, an ERC-721 that
- * its sender gives away as spam, the code that accounts delegate to (EIP-7702) for atomic batches, a
- * smart account (ERC-1271) whose address exists before it (ERC-6492), and those that tests deploy
+ * its sender gives away as spam, the code that accounts delegate to (EIP-7702) for atomic batches,
+ * a smart account (ERC-1271) whose address exists before it (ERC-6492), and those that tests deploy
  * themselves: to wrap, to trade, to take an offer, and a token that takes 1 % of each transfer and
  * reports what never happened.
  */

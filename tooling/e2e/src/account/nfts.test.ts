@@ -62,7 +62,7 @@ beforeAll(async () => {
   }
   const chains = chainsOf(localnet).map((each) => ({
     ...each,
-    ...('collections' in each && { collections: [...(each as { collections: readonly string[] }).collections, art] }),
+    ...('collections' in each && { collections: [chain.art, chain.items, art] }),
   }))
   const gatewayUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/ipfs/`
   ;[browser, catalogue] = await Promise.all([

@@ -13,7 +13,7 @@ const loadActivity = () => import('./ActivityList.js')
 const loadNfts = async () => {
   const [{ NftList }, parts] = await Promise.all([
     import('./NftList.js'),
-    import('../walletNft/WalletNftView.js'),
+    import('./nft/WalletNftView.js'),
   ])
   return { NftList, parts }
 }

@@ -13,10 +13,7 @@ const pendingMs = 3_000
 const mostTries = 4
 
 /** What the list takes of the view: in a chunk that both share it would be a request of each. */
-export type NftParts = Pick<
-  typeof import('../walletNft/WalletNftView.js'),
-  'css' | 'NftCard' | 'nftName'
->
+export type NftParts = Pick<typeof import('./nft/WalletNftView.js'), 'css' | 'NftCard' | 'nftName'>
 
 /** The account's NFTs as cards; what came unasked is folded and shows no picture. */
 export function NftList({ parts }: { readonly parts: NftParts }) {

@@ -1,4 +1,4 @@
-import { defineView } from '../../context/View.js'
+import { defineView } from '../../../context/View.js'
 
 export const walletNft = defineView({
   name: 'WalletNft',

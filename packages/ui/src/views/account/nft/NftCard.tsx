@@ -1,5 +1,5 @@
 import type { Nft } from '@latchkey/controllers/portfolio'
-import { useUi } from '../../context/UiContext.js'
+import { useUi } from '../../../context/UiContext.js'
 import { NftPicture } from './NftPicture.js'
 import { nftName } from './nftName.js'
 
