@@ -14,6 +14,7 @@ const later = [
   'src/shell/ownReactDom.ts',
   'src/views/account/AccountLists.tsx',
   'src/views/account/ActivityList.tsx',
+  'src/views/account/NftList.tsx',
   'src/views/connect/NoWallets.tsx',
   'src/qr/drawQr.ts',
   'src/qr/prepareAhead.ts',

@@ -24,7 +24,7 @@ export const pricesOf = ({ evm = [] }) => ({
  */
 export function chainsOf({ evm = [], solana, polkadot, bitcoin, cosmos }) {
   return [
-    ...evm.map(({ chainId, name, rpcUrl, token, euro, pools }) => ({
+    ...evm.map(({ chainId, name, rpcUrl, token, euro, art, items, pools }) => ({
       id: `eip155:${chainId}`,
       name,
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
@@ -39,6 +39,8 @@ export function chainsOf({ evm = [], solana, polkadot, bitcoin, cosmos }) {
         },
         feeds: [{ feed: pools.feed }],
       }),
+      // They came unasked; without this they were folded as spam.
+      collections: [art, items],
       // One finds its tokens by their logs, the other has them in a list: both ways are in use.
       ...(chainId % 2 === 1 ? { discoverTokens: true } : { tokens: [dollar(token)] }),
     })),

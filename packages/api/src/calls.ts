@@ -8,7 +8,9 @@ import { getClearSigningCall } from './blockchain/getClearSigning.js'
 import { getGasPriceCall } from './blockchain/getGasPrice.js'
 import { getHistoryCall } from './blockchain/getHistory.js'
 import { getIdentityCall } from './blockchain/getIdentity.js'
+import { getImageCall } from './blockchain/getImage.js'
 import { getNamesCall } from './blockchain/getNames.js'
+import { getNftsCall } from './blockchain/getNfts.js'
 import { getOnrampOptionsCall } from './blockchain/getOnrampOptions.js'
 import { getOnrampQuoteCall } from './blockchain/getOnrampQuote.js'
 import { getPricesCall } from './blockchain/getPrices.js'
@@ -51,6 +53,8 @@ export const calls: readonly ApiCall<never, unknown>[] = [
   getIdentityCall,
   getHistoryCall,
   getBalancesCall,
+  getNftsCall,
+  getImageCall,
   getSwapQuotesCall,
   getSwapTokensCall,
   getPricesCall,

@@ -28,6 +28,8 @@ export type {
   Holdings,
   Movement,
   MovementPart,
+  Nft,
+  Nfts,
 } from '@latchkey/controllers/portfolio'
 export type {
   Account,
@@ -97,6 +99,7 @@ export { useFeatures } from './hooks/useFeatures.js'
 export { useKit } from './hooks/useKit.js'
 export { useModal } from './hooks/useModal.js'
 export { type UseNetworkResult, useNetwork } from './hooks/useNetwork.js'
+export { useNfts } from './hooks/useNfts.js'
 export { useProfile } from './hooks/useProfile.js'
 export { type UseProviderResult, useProvider } from './hooks/useProvider.js'
 export { type RawRequest, useRequest } from './hooks/useRequest.js'

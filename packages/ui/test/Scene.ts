@@ -79,10 +79,10 @@ export type Scene = {
   }
   /**
    * The account's lists. `prices`: with prices. `node`: from the chain alone, since the back end is
-   * away. `long`: two hundred tokens. `bait`: with transactions of strangers.
+   * away. `long`: a thousand of each. `bait`: with transactions of strangers.
    */
   readonly portfolio?: 'loading' | 'failed' | 'old' | 'prices' | 'node' | 'long' | 'bait' | 'empty'
-  readonly tab?: 'tokens' | 'activity'
+  readonly tab?: 'tokens' | 'nfts' | 'activity'
   /** The form of a transfer. */
   readonly sending?:
     | 'empty'

@@ -40,6 +40,10 @@ const moments = {
     starts: [/ActivityList/],
     after: ['button', 'connect', 'account', 'accountLists'],
   },
+  nfts: {
+    starts: [/NftList/, /\/WalletNftView/],
+    after: ['button', 'connect', 'account', 'accountLists'],
+  },
   receive: { starts: [/\/WalletReceiveView/, /drawQr/], after: ['button', 'connect', 'account'] },
   send: { starts: [/\/WalletSendView/], after: ['button', 'connect', 'account', 'accountLists'] },
   selectToken: {

@@ -28,7 +28,7 @@ import { createFakeAccount } from './fakeAccount.js'
 import { createFakeConnect } from './fakeConnect.js'
 import { createFakeNames } from './fakeNames.js'
 import { createFakePairing } from './fakePairing.js'
-import { createFakePortfolio } from './fakePortfolio.js'
+import { createFakePortfolio, endpoints } from './fakePortfolio.js'
 import { createFakePayees, createFakeSending, sentTransactions } from './fakeSending.js'
 import { createFakeSignIn } from './fakeSignIn.js'
 import { createFakeWallets } from './fakeWallets.js'
@@ -203,7 +203,7 @@ export function createFakeKit(
       adapters: [],
       termsUrl: 'https://example.org/terms',
       privacyUrl: 'https://example.org/privacy',
-      ...overrides,
+      ...(scene.tab === 'nfts' ? { endpoints, ...overrides } : overrides),
       embedded: scene.embedded ?? false,
     },
     adapters: (scene.ecosystems

@@ -6,7 +6,11 @@ import type {
 } from '@latchkey/controllers/portfolio'
 import { createStore, type Remote } from '@latchkey/core'
 import type { Scene } from '../../../packages/ui/test/Scene.js'
+import { nftsOf } from './fakeNfts.js'
 import { address } from './states.js'
+
+/** NFTs are listed by a back end alone. */
+export const endpoints = { blockchain: 'https://chain.example' }
 
 const network = 'eip155:1'
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -108,7 +112,7 @@ const bait = (now: number): readonly Movement[] => [
   }),
 ]
 
-const long: readonly Holding[] = Array.from({ length: 200 }, (_, index) => ({
+const long: readonly Holding[] = Array.from({ length: 1_000 }, (_, index) => ({
   network,
   token: `0x${String(index).padStart(40, '0')}`,
   name: `Token ${index + 1}`,
@@ -117,6 +121,9 @@ const long: readonly Holding[] = Array.from({ length: 200 }, (_, index) => ({
   balance: BigInt(index + 1) * 1_000_000n,
   source: 'service',
 }))
+
+const longMovements = (now: number): readonly Movement[] =>
+  Array.from({ length: 1_000 }, (_, index) => movement(`0xlong${index}`, { time: now - index }))
 
 const error = { code: 'BALANCE_UNAVAILABLE', message: '', params: {} }
 
@@ -143,7 +150,11 @@ export function createFakePortfolio(scene: Scene, now: number): PortfolioControl
         : portfolio === 'old'
           ? { status: 'error', data, error, updatedAt: now - 125_000, retryAt: now - 1 }
           : { status: 'success', data, updatedAt: now }
-  const movements = [...(portfolio === 'bait' ? bait(now) : []), ...movementsAt(now)]
+  const movements = [
+    ...(portfolio === 'bait' ? bait(now) : []),
+    ...(portfolio === 'long' ? longMovements(now) : []),
+    ...movementsAt(now),
+  ]
   const store = createStore<PortfolioState>({
     tab,
     account: address,
@@ -154,6 +165,7 @@ export function createFakePortfolio(scene: Scene, now: number): PortfolioControl
       complete: portfolio !== 'node',
       serviceAway: portfolio === 'node',
     }),
+    nfts: remote(nftsOf(portfolio, payload, now)),
     activity: remote(
       portfolio === 'empty'
         ? { items: [], reach: 'all' as const }
@@ -178,6 +190,7 @@ export function createFakePortfolio(scene: Scene, now: number): PortfolioControl
         ? [movement('0xpending', { status: 'pending', time: now - 20_000, source: 'page' })]
         : [],
     loadingMore: false,
+    loadingMoreNfts: false,
   })
   const nothing = async () => undefined
   return {

@@ -16,9 +16,15 @@ export type LocalChain = {
   readonly batchDelegate: `0x${string}`
   /** The ERC-20 'Latchkey Test Euro' (LTE, 18 decimals), with open minting. */
   readonly euro: `0x${string}`
-  /** The ERC-721 'Latchkey Test Art': `mint(address,uint256)` is open to all. */
+  /**
+   * The ERC-721 'Latchkey Test Art': `mint(address,uint256)`, `buy(uint256)` and
+   * `setURI(uint256,string)` are open to all.
+   */
   readonly art: `0x${string}`
-  /** The ERC-1155 'Latchkey Test Items': `mint(address,uint256[],uint256[])` is open to all. */
+  /**
+   * The ERC-1155 'Latchkey Test Items': `mint(address,uint256[],uint256[])` and `setURI(string)` are
+   * open to all.
+   */
   readonly items: `0x${string}`
   /** On the first chain alone. */
   readonly names?: LocalNames
@@ -69,8 +75,8 @@ export type LocalEvm = {
   readonly networks: readonly [LocalChain, LocalChain]
   /**
    * Ten accounts with 10,000 ETH each on both chains; the first four hold 1,000 LTD too. The first
-   * one also received 300 LTE in 60 transactions, three pieces of art and two kinds of items. The
-   * last one deployed the contracts.
+   * one also received 300 LTE in 60 transactions, three pieces of art, two kinds of items and three
+   * NFTs of spam. The last one deployed the contracts.
    */
   readonly accounts: readonly LocalAccount[]
   /** Resolves once both chains are gone. */
@@ -122,9 +128,11 @@ export declare function readContracts(): Readonly<
     | 'TestEuro'
     | 'TestArt'
     | 'TestItems'
+    | 'TestSpam'
     | 'BatchDelegate'
     | 'WrappedEther'
     | 'TestExchange'
+    | 'TestMarket'
     | 'TaxedToken'
     | 'TestFeed'
     | 'SmartAccountFactory',

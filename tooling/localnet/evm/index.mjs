@@ -16,6 +16,8 @@ const fundedWithTokens = 4
 /** What the first account gets of the second token: 60 times 5 LTE at 18 decimals. */
 const eurosInParts = 60
 const euroPart = 5n * 10n ** 18n
+/** NFTs that nobody asked for, of the first account. */
+const spamCount = 3n
 /** Fixed, since an estimate could run before the earlier transactions are mined. */
 const contractGas = numberToHex(2_000_000)
 const mintGas = numberToHex(150_000)
@@ -94,6 +96,20 @@ async function deploy({ rpcUrl }, contracts, wallets, gateway) {
       ? undefined
       : planNames({ deployer, firstNonce: transactions.length, gateway, gas: contractGas })
   transactions.push(...(names?.transactions ?? []))
+  // Last, so that it moves no other contract.
+  const spam = getContractAddress({ from: deployer, nonce: BigInt(transactions.length) })
+  transactions.push(
+    { data: contracts.TestSpam.bytecode, gas: contractGas },
+    {
+      to: spam,
+      data: encodeFunctionData({
+        abi: contracts.TestSpam.abi,
+        functionName: 'airdrop',
+        args: [first.address, spamCount],
+      }),
+      gas: contractGas,
+    },
+  )
   const send = (transaction, nonce) => ({
     jsonrpc: '2.0',
     id: nonce,

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { logLevels } from '../log/createLog.js'
-import { amm, coingecko, dex, feeds, follow, historyEngine, llama, names } from './accountConfig.js'
+import {
+  amm,
+  coingecko,
+  collections,
+  dex,
+  feeds,
+  follow,
+  historyEngine,
+  llama,
+  names,
+  nfts,
+} from './accountConfig.js'
 
 const text = z.string().min(1).max(2_000)
 const url = z.url({ protocol: /^https?$/ })
@@ -77,6 +88,7 @@ const chain = z.strictObject({
   history: historyEngine,
   amm,
   feeds,
+  collections,
   ensRegistry: z
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/)
@@ -319,6 +331,7 @@ export const configSchema = z.strictObject({
     .prefault({})
     .describe('Where prices are from, in this order.'),
   names,
+  nfts,
   chains: z.array(chain).max(200).default([]),
 })
 

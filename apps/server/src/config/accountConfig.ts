@@ -244,3 +244,33 @@ export const names = z
   })
   .optional()
   .describe('Names of accounts. Default: there are none.')
+
+/** NFT collections that are not spam, whoever sends them. */
+export const collections = z
+  .array(z.string().regex(/^0x[0-9a-fA-F]{40}$/))
+  .max(2_000)
+  .default([])
+  .describe(
+    'eip155: NFT contracts that you know. NFTs of others that an account neither minted nor bought are marked as spam.',
+  )
+
+const gateway = z.url({ protocol: /^https?$/ }).optional()
+
+/** Where the metadata and pictures of NFTs are fetched that are no https. */
+export const nfts = z
+  .strictObject({
+    ipfsGateway: gateway.describe(
+      'What stands before a CID, such as https://ipfs.example/ipfs/. Default: ipfs URLs are not fetched.',
+    ),
+    arweaveGateway: gateway.describe(
+      'What stands before an id, such as https://arweave.example/. Default: ar URLs are not fetched.',
+    ),
+    refreshHours: z
+      .number()
+      .min(0.001)
+      .max(10_000)
+      .default(24)
+      .describe('How old metadata may become before it is read again.'),
+  })
+  .prefault({})
+  .describe('NFTs of followed chains. Gateways may be on your own network: only you name them.')

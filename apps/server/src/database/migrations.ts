@@ -1,5 +1,6 @@
 import { historyMigration } from './historyMigration.js'
 import { namesMigration } from './namesMigration.js'
+import { nftsMigration } from './nftsMigration.js'
 
 /** One schema step. Applied once, in order, and never changed later. */
 export type Migration = {
@@ -179,4 +180,5 @@ export const migrations: readonly Migration[] = [
     ],
   },
   namesMigration,
+  nftsMigration,
 ]

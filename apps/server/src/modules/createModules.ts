@@ -15,6 +15,7 @@ import { createHistory } from './history/createHistory.js'
 import type { HostedTimes } from './history/engines/createHostedSource.js'
 import { createImageRoutes } from './images/createImageRoutes.js'
 import { createNameRoutes } from './names/createNameRoutes.js'
+import { createNftRoute } from './nfts/createNftRoute.js'
 import { createPriceChain } from './prices/createPriceChain.js'
 import { createPriceRoute } from './prices/createPriceRoute.js'
 import type { PriceSource } from './prices/PriceSource.js'
@@ -69,7 +70,7 @@ export async function createModules(
   const events = createEventRoutes(context)
   const relay = context.config.relay.enabled ? await createRelay(context, relayTimes) : undefined
   const history = createHistory(context, { upstreamLimits, engineTimes })
-  const { receivedTokens } = history
+  const { receivedTokens, nftsOf } = history
   const names = createNameRoutes(context)
   const blockchain = createBlockchainRoutes(context, {
     upstreamLimits,
@@ -84,6 +85,7 @@ export async function createModules(
     ...createRpcRoutes(context, upstreamLimits),
     ...blockchain,
     ...history.routes,
+    createNftRoute(context, { nftsOf, upstreamLimits, fetchPublicOptions }),
     ...names.routes,
     createPriceRoute(context.config, priceSource),
     ...createImageRoutes(context, fetchPublicOptions),

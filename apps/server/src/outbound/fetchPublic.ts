@@ -6,9 +6,10 @@ import { isPublicAddress } from './isPublicAddress.js'
 import { requestUpstream, type UpstreamResponse } from './requestUpstream.js'
 
 /** B-15 */
-const maxRedirects = 3
-const timeoutMs = 5_000
-const maxBytes = 2 * 1024 * 1024
+export const maxRedirects = 3
+export const fetchMs = 5_000
+export const mostBytes = 2 * 1024 * 1024
+const redirects: readonly number[] = [301, 302, 303, 307, 308]
 
 export type FetchPublicOptions = {
   /** All addresses of a name. */
@@ -19,9 +20,23 @@ export type FetchPublicOptions = {
   readonly ca?: string
 }
 
+/** Who asks, and for what. */
+export type FetchPublicRequest = {
+  readonly signal?: AbortSignal | undefined
+  readonly caller?: string
+  /** @default pictures */
+  readonly accept?: string
+  /** Never more than 2 MiB. */
+  readonly maxBytes?: number
+  /** Milliseconds since 1970. @default 5 seconds from now */
+  readonly until?: number
+  /** How many redirects may be followed yet. */
+  readonly redirectsLeft?: number
+}
+
 const publicNames = createResolver()
 const late = () => new Error('The name was not found in time')
-const refused = (why: string) => new HttpProblem(400, 'URL_NOT_ALLOWED', why)
+export const refused = (why: string) => new HttpProblem(400, 'URL_NOT_ALLOWED', why)
 
 /**
  * Fetches a caller's URL from the public internet only: https on its default port, only public
@@ -41,11 +56,14 @@ export async function fetchPublic(
   {
     signal,
     caller = '',
-  }: { readonly signal?: AbortSignal | undefined; readonly caller?: string } = {},
+    accept = 'image/*',
+    maxBytes = mostBytes,
+    until = Date.now() + fetchMs,
+    redirectsLeft = maxRedirects,
+  }: FetchPublicRequest = {},
 ): Promise<UpstreamResponse> {
-  const until = Date.now() + timeoutMs
   let target = text
-  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+  for (let left = redirectsLeft; left >= 0; left--) {
     const url = parse(target)
     if (!isAllowedPort(url.port)) throw refused('Only the standard port is fetched')
     const address = await publicAddress(
@@ -58,21 +76,35 @@ export async function fetchPublic(
       response = await requestUpstream({
         url,
         address,
-        headers: { accept: 'image/*' },
+        headers: { accept },
         timeoutMs: Math.max(1, until - Date.now()),
-        maxBytes,
+        maxBytes: Math.min(maxBytes, mostBytes),
         signal,
         ca,
       })
     } catch (error) {
-      throw new HttpProblem(502, 'UPSTREAM_FAILED', 'It could not be fetched', { cause: error })
+      throw notFetched(error)
     }
-    const { location: next } = response.headers
-    if (![301, 302, 303, 307, 308].includes(response.status) || next === undefined) return response
-    target = URL.canParse(next, url.href) ? new URL(next, url.href).href : ''
+    const next = redirectOf(response, url)
+    if (next === undefined) return response
+    target = next
   }
-  throw new HttpProblem(502, 'TOO_MANY_REDIRECTS', 'It is redirected too often')
+  throw redirectedTooOften()
 }
+
+/** Where an answer leads to; '' for what is no URL. */
+export function redirectOf(
+  { status, headers: { location } }: UpstreamResponse,
+  url: URL,
+): string | undefined {
+  if (!redirects.includes(status) || location === undefined) return undefined
+  return URL.canParse(location, url.href) ? new URL(location, url.href).href : ''
+}
+
+export const notFetched = (cause?: unknown) =>
+  new HttpProblem(502, 'UPSTREAM_FAILED', 'It could not be fetched', { cause })
+export const redirectedTooOften = () =>
+  new HttpProblem(502, 'TOO_MANY_REDIRECTS', 'It is redirected too often')
 
 function parse(text: string): URL {
   if (text.length > 2_048 || !URL.canParse(text)) throw refused('This is no URL')
@@ -91,7 +123,7 @@ async function publicAddress(
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) !== 0 ? [host] : await resolve(host).catch(() => [])
   const [first] = addresses
-  if (first === undefined) throw new HttpProblem(502, 'UPSTREAM_FAILED', 'It could not be fetched')
+  if (first === undefined) throw notFetched()
   if (!addresses.every(isAllowed)) throw refused('Only public addresses are fetched')
   return first
 }

@@ -10,6 +10,7 @@ import {
 } from '@latchkey/core'
 import type { Holdings } from './Holding.js'
 import type { Activity } from './Movement.js'
+import type { Nfts } from './Nft.js'
 import type { PortfolioList, PortfolioState } from './PortfolioController.js'
 import type { PortfolioParts } from './PortfolioParts.js'
 import { type Subject, subjectOf } from './subject.js'
@@ -20,12 +21,13 @@ const retryMs = 30_000
 /** The time that all sources of a list have together. */
 export const readMs = 30_000
 
-const failures = {
+export const failures = {
   tokens: 'BALANCE_UNAVAILABLE',
+  nfts: 'NFTS_UNAVAILABLE',
   activity: 'TRANSACTIONS_UNAVAILABLE',
 } as const satisfies Readonly<Record<PortfolioList, ErrorCode>>
 
-type Lists = { readonly tokens: Holdings; readonly activity: Activity }
+type Lists = { readonly tokens: Holdings; readonly nfts: Nfts; readonly activity: Activity }
 
 /** Reads a list anew. */
 export type ReadList<List extends PortfolioList> = (
@@ -43,7 +45,7 @@ export function createListLoading(
   reads: { readonly [List in PortfolioList]: ReadList<List> },
 ) {
   const { environment, lifetime, events, notices, account } = parts
-  const flights = createSingleFlight<Holdings | Activity>()
+  const flights = createSingleFlight<Lists[PortfolioList]>()
   const put = <List extends PortfolioList>(list: List, remote: Remote<Lists[List]>) =>
     store.setState({ [list]: remote } as Partial<PortfolioState>)
   const isShown = ({ address }: Subject) => store.getState().account === address
@@ -64,7 +66,7 @@ export function createListLoading(
     if (known.status !== 'pending') put(list, { ...kept, status: 'pending' })
     try {
       const found = await flights(`${list} ${subject.address}`, () =>
-        lifetime.within<Holdings | Activity>((signal) => reads[list](subject, { force, signal }), {
+        lifetime.within<Lists[PortfolioList]>((signal) => reads[list](subject, { force, signal }), {
           ms: readMs,
           error: () => createError('HTTP_TIMEOUT'),
         }),

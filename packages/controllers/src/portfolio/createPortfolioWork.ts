@@ -1,18 +1,19 @@
-import { createError, isKitError, type Store } from '@latchkey/core'
-import { createListLoading, readMs } from './createListLoading.js'
+import type { Store } from '@latchkey/core'
+import { createListLoading } from './createListLoading.js'
+import { createLoadMore } from './createLoadMore.js'
 import { idle } from './idle.js'
-import { mergeActivity } from './mergeActivity.js'
 import type { PortfolioService } from './openService.js'
 import type { PortfolioList, PortfolioState } from './PortfolioController.js'
 import type { PortfolioParts } from './PortfolioParts.js'
 import { readActivity } from './readActivity.js'
+import { readNfts } from './readNfts.js'
 import { readTokens } from './readTokens.js'
 import { hasEnded, sentMovements } from './sentMovements.js'
 import { type Subject, subjectOf } from './subject.js'
 
 export type PortfolioWork = {
   refresh(list: PortfolioList, force: boolean): Promise<void>
-  loadMore(): Promise<void>
+  loadMore(list: 'activity' | 'nfts'): Promise<void>
   /** Follows the account, its transactions and the page's visibility. Returns the stop function. */
   start(): () => void
 }
@@ -22,7 +23,7 @@ export function createPortfolioWork(
   parts: PortfolioParts,
   store: Store<PortfolioState>,
 ): PortfolioWork {
-  const { environment, lifetime, events, options, notices, connection, requests } = parts
+  const { environment, options, connection, requests } = parts
   const { endpoints: { blockchain: endpoint } = {}, tokens: namedTokens = {} } = options.given
   /** The lists that the page has asked for. */
   const wanted = new Set<PortfolioList>()
@@ -52,6 +53,8 @@ export function createPortfolioWork(
       ),
     activity: async (subject, { force, signal }) =>
       readActivity(subject, { service: await openBackEnd(), cursor: undefined, force }, signal),
+    nfts: async (subject, { force, signal }) =>
+      readNfts(subject, { service: await openBackEnd(), cursor: undefined, force }, signal),
   })
 
   function follow() {
@@ -87,30 +90,7 @@ export function createPortfolioWork(
       follow()
       await load(list, force)
     },
-    async loadMore() {
-      const subject = subjectOf(parts)
-      const { activity, loadingMore } = store.getState()
-      const { data } = activity
-      if (!subject || loadingMore || data?.next === undefined || !isShown(subject)) return
-      store.setState({ loadingMore: true })
-      try {
-        const backEnd = await openBackEnd()
-        const page = await lifetime.within(
-          (signal) => readActivity(subject, { service: backEnd, cursor: data.next }, signal),
-          { ms: readMs, error: () => createError('HTTP_TIMEOUT') },
-        )
-        const current = store.getState().activity
-        // A newer first page replaced what this page continues.
-        if (isShown(subject) && current.data === data)
-          put('activity', { ...current, data: mergeActivity(data, page) })
-      } catch (error) {
-        if (isKitError(error, 'ABORTED') || !isShown(subject)) return
-        events.emit('transactionsFailed', { namespace: subject.connection.namespace })
-        notices.showError(createError('TRANSACTIONS_UNAVAILABLE', { cause: error }))
-      } finally {
-        store.setState({ loadingMore: false })
-      }
-    },
+    loadMore: createLoadMore(parts, store, { put, isShown, openBackEnd }),
     start() {
       follow()
       const stops = [

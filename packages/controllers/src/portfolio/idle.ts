@@ -5,7 +5,9 @@ export const idle: PortfolioState = {
   tab: 'tokens',
   account: undefined,
   tokens: { status: 'idle' },
+  nfts: { status: 'idle' },
   activity: { status: 'idle' },
   sent: [],
   loadingMore: false,
+  loadingMoreNfts: false,
 }

@@ -1,6 +1,7 @@
 export { type ActivityContext, type GuardedActivity, guardActivity } from './guardActivity.js'
 export type { FigureSource, Holding, Holdings } from './Holding.js'
 export type { Activity, Movement, MovementKind, MovementPart } from './Movement.js'
+export type { Nft, Nfts } from './Nft.js'
 export { ownAddresses } from './ownAddresses.js'
 export type {
   PortfolioController,

@@ -3,14 +3,25 @@ import {
   getBalances,
   getHistory,
   getHistoryCall,
+  getImageCall,
+  getNfts,
+  getNftsCall,
   getPrices,
   getSupportedChains,
   type HistoryPage,
+  type NftPage,
   type Prices,
   type SupportedChains,
   settleUnsupported,
 } from '@latchkey/api'
-import { bareAddress, type CaipAddress, createSingleFlight, type Network } from '@latchkey/core'
+import {
+  bareAddress,
+  type CaipAddress,
+  createSingleFlight,
+  isKitError,
+  type Network,
+  sanitizeIcon,
+} from '@latchkey/core'
 import { type ApiHost, openApi } from '../backEnd/openApi.js'
 import { ownPicture } from '../backEnd/ownPicture.js'
 
@@ -35,6 +46,17 @@ export type PortfolioService = {
     readonly force: boolean
     readonly signal: AbortSignal
   }): Promise<HistoryPage | undefined>
+  /** Undefined where the service lists no NFTs of the network. */
+  nfts(input: {
+    readonly address: CaipAddress
+    readonly network: Network
+    readonly cursor: string | undefined
+    /** As for `history`. */
+    readonly force: boolean
+    readonly signal: AbortSignal
+  }): Promise<NftPage | undefined>
+  /** The picture of an NFT: data, or by the service's proxy. Asks no other host. */
+  nftPicture(url: unknown): string | undefined
 }
 
 /**
@@ -76,5 +98,23 @@ export function openService(endpoint: string, host: ApiHost): PortfolioService {
         { signal, probe: force },
       )
     },
+    async nfts({ address, network: { caipNetworkId: chainId }, cursor, force, signal }) {
+      if (settleUnsupported(getNftsCall, chainId, await readSupported())) return undefined
+      try {
+        return await getNfts(
+          client,
+          { address: bareAddress(address), chainId, ...(cursor !== undefined && { cursor }) },
+          { signal, probe: force },
+        )
+      } catch (error) {
+        if (cursor === undefined && isKitError(error, 'UNSUPPORTED_CHAIN')) return undefined
+        throw error
+      }
+    },
+    nftPicture: (url) =>
+      sanitizeIcon(url) ??
+      (typeof url === 'string' && /^(https|ipfs|ar):\/\/.{1,2000}$/i.test(url)
+        ? client.toUrl(getImageCall, { url })
+        : undefined),
   }
 }

@@ -4,7 +4,7 @@ import type { PortfolioController } from './PortfolioController.js'
 import type { PortfolioParts } from './PortfolioParts.js'
 
 /**
- * The balances and transactions of the active account, for `kit.use`.
+ * The balances, NFTs and transactions of the active account, for `kit.use`.
  *
  * @example
  * const portfolio = kit.use(portfolioOf)
@@ -24,7 +24,7 @@ export function portfolioOf(parts: PortfolioParts): PortfolioController {
   return {
     store,
     refresh: (list, { force = false } = {}) => begin().tell((work) => work.refresh(list, force)),
-    loadMore: () => begin().tell((work) => work.loadMore()),
+    loadMore: (list = 'activity') => begin().tell((work) => work.loadMore(list)),
     show: (tab) => store.setState({ tab }),
     stop() {
       stopLate?.()

@@ -28,6 +28,8 @@ export type RouterData = {
   readonly to?: string
   /** WalletTransaction: the id of a transaction. */
   readonly transaction?: string
+  /** WalletNft: the id of an NFT. */
+  readonly nft?: string
   /** RegisterAccountName: the part of a name before its zone, which the field begins with. */
   readonly name?: string
 }

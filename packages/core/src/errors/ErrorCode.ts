@@ -77,6 +77,7 @@ export type ErrorCode =
   | 'DISCONNECT_FAILED' // 'Failed to disconnect'
   | 'BALANCE_UNAVAILABLE' // 'Token Balance Unavailable'
   | 'TRANSACTIONS_UNAVAILABLE'
+  | 'NFTS_UNAVAILABLE'
   | 'CHAIN_ADAPTER_NOT_FOUND'
   | 'NAMESPACE_WITHOUT_ADAPTER'
   | 'DISCONNECT_CHAIN_FAILED'

@@ -78,6 +78,7 @@ export const shortMessages: Readonly<Record<ErrorCode, string>> = {
   DISCONNECT_CHAIN_FAILED: 'Failed to disconnect chain {namespace}',
   BALANCE_UNAVAILABLE: 'Token Balance Unavailable',
   TRANSACTIONS_UNAVAILABLE: 'Failed to fetch transactions',
+  NFTS_UNAVAILABLE: 'Failed to fetch NFTs',
   GAS_PRICE_NETWORK_NOT_SUPPORTED: 'Network not supported for Gas Price',
   SWAP_NETWORK_NOT_SUPPORTED: 'Network not supported for Swaps',
   NAME_RESOLVE_FAILED: 'Error resolving name',

@@ -2,6 +2,9 @@ import { createError } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { useUi } from './UiContext.js'
 
+/** The loaded parts, by what loads them: going back shows them at once, with their focus. */
+const parts = new WeakMap<() => unknown, unknown>()
+
 /**
  * Returns a part of a view whose code follows the view; undefined until it is loaded. A failure is
  * shown, and the next opening tries again.
@@ -10,16 +13,19 @@ import { useUi } from './UiContext.js'
  */
 export function useLoaded<Part>(load: () => Promise<Part>): Part | undefined {
   const { kit } = useUi()
-  const [part, setPart] = useState<{ readonly loaded: Part }>()
+  const [, setLoaded] = useState<Part>()
   useEffect(() => {
     let gone = false
     load().then(
-      (loaded) => gone || setPart({ loaded }),
+      (part) => {
+        parts.set(load, part)
+        if (!gone) setLoaded(() => part)
+      },
       (cause: unknown) => kit.notices.showError(createError('VIEW_UNAVAILABLE', { cause })),
     )
     return () => {
       gone = true
     }
   }, [kit, load])
-  return part?.loaded
+  return parts.get(load) as Part | undefined
 }

@@ -19,7 +19,7 @@ export function LongList<Item>({
     list.current?.style.setProperty('--_after', `${after}px`)
   }, [before, after])
   return (
-    <ul ref={list} data-part="list" data-boxed="" data-long="" aria-label={label}>
+    <ul ref={list} tabIndex={-1} data-part="list" data-boxed="" data-long="" aria-label={label}>
       {items.slice(from, to).map((item, index) => draw(item, from + index))}
     </ul>
   )

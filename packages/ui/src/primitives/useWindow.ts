@@ -46,7 +46,14 @@ export function useWindow(
         stage.getBoundingClientRect().top - (list.current?.getBoundingClientRect().top ?? 0)
       const first = Math.max(0, Math.floor(top / line) - overscan)
       const last = Math.ceil((top + stage.clientHeight) / line) + overscan
-      setSeen((now) => (now.first === first && now.last === last ? now : { ...now, first, last }))
+      setSeen((now) => {
+        if (now.first === first && now.last === last) return now
+        keepFocus(list.current, {
+          shift: (first - now.first) * columns,
+          count: (last - first) * columns,
+        })
+        return { ...now, first, last }
+      })
     }
     const soon = (): void => {
       frame ||= requestAnimationFrame(look)
@@ -57,7 +64,7 @@ export function useWindow(
       cancelAnimationFrame(frame)
       stage.removeEventListener('scroll', soon)
     }
-  }, [list, whole, line])
+  }, [list, whole, line, columns])
 
   if (whole) return { from: 0, to: count, before: 0, after: 0 }
   // After a search the list may be shorter than the scroll position.
@@ -69,4 +76,18 @@ export function useWindow(
     before: first * seen.line,
     after: (lines - last) * seen.line,
   }
+}
+
+/**
+ * A focused item that is about to go would take the focus with it, and with the focus the keys that
+ * scroll. The list gets it, where it can.
+ */
+function keepFocus(
+  list: HTMLElement | null,
+  { shift, count }: { readonly shift: number; readonly count: number },
+): void {
+  const focused = (list?.getRootNode() as Partial<ShadowRoot> | undefined)?.activeElement
+  if (!list || !focused || focused === list || !list.contains(focused)) return
+  const at = Array.from(list.children).findIndex((item) => item.contains(focused)) - shift
+  if (at < 0 || at >= count) list.focus({ preventScroll: true })
 }

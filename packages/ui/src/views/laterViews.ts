@@ -1,3 +1,4 @@
+import { walletNft } from './account/nft/view.js'
 import { connectedWallets } from './connectedWallets/view.js'
 import { getWallet } from './getWallet/view.js'
 import { registerAccountName } from './registerAccountName/view.js'
@@ -29,4 +30,5 @@ export const laterViews = [
   walletSendPreview,
   walletSendSelectToken,
   walletTransaction,
+  walletNft,
 ] as const

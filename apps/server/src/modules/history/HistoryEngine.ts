@@ -1,5 +1,5 @@
 import type { HistoryRecord } from '@latchkey/api'
-import type { NftsOf } from '../nfts/NftEngine.js'
+import type { ReadNfts } from './ReadNfts.js'
 
 /** A transaction, and the cursor of what follows it. */
 export type HistoryItem = { readonly record: HistoryRecord; readonly after: string }
@@ -33,7 +33,8 @@ export type HistoryEngine = {
    * @throws HttpProblem UPSTREAM_BUSY; UpstreamError
    */
   readonly tokens?: ((account: string) => Promise<readonly string[]>) | undefined
-  readonly nfts?: NftsOf | undefined
+  /** Absent: the source lists no NFTs. */
+  readonly nfts?: ReadNfts | undefined
   /**
    * Asks the source once, for the doctor.
    * @throws if it refuses, does not answer, or is of another chain

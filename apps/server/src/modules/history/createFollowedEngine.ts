@@ -1,25 +1,23 @@
 import type { ChainConfig } from '../../config/Config.js'
 import { HttpProblem } from '../../http/HttpProblem.js'
 import type { HistoryStore } from './createHistoryStore.js'
+import { knowledgeOf, readyState } from './followedState.js'
 import type { HistoryEngine } from './HistoryEngine.js'
 import type { Place } from './historyRows.js'
+import type { ReadNfts } from './ReadNfts.js'
 import { toHistoryRecord } from './toHistoryRecord.js'
 
 /** The history that the server keeps itself. It needs no node to be read. */
-export function createFollowedEngine(chain: ChainConfig, store: HistoryStore): HistoryEngine {
+export function createFollowedEngine(
+  chain: ChainConfig,
+  store: HistoryStore,
+  nfts: ReadNfts,
+): HistoryEngine {
   return {
     chainId: chain.id,
+    nfts,
     page: async (account, { cursor, limit }) => {
-      const state = await store.state(chain.id)
-      if (!state || state.readTo < state.firstBlock)
-        throw new HttpProblem(
-          503,
-          'HISTORY_NOT_READY',
-          'No block of this chain has been read yet',
-          {
-            retryAfterSeconds: 5,
-          },
-        )
+      const state = await readyState(store, chain)
       const address = account.toLowerCase()
       const before = cursor === undefined ? undefined : toPlace(cursor)
       const found = await store.page(state, address, { before, limit: limit + 1 })
@@ -32,16 +30,10 @@ export function createFollowedEngine(chain: ChainConfig, store: HistoryStore): H
         record: toHistoryRecord(transaction, { chain, names }),
         after: `${transaction.block}.${transaction.place}`,
       }))
-      const { firstBlock, firstTime, readTo, head, lookedAt } = state
       return {
         items,
         next: found.length > limit ? items.at(-1)?.after : undefined,
-        isComplete: firstBlock === 0 && readTo + (chain.follow?.confirmations ?? 0) >= head,
-        since: {
-          block: firstBlock,
-          time: firstTime === undefined ? undefined : new Date(firstTime * 1000).toISOString(),
-        },
-        asOf: lookedAt,
+        ...knowledgeOf(state, chain),
       }
     },
   }

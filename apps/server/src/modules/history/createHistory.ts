@@ -9,29 +9,31 @@ import type { ServerContext } from '../../ServerContext.js'
 import { addressNamespaces } from '../blockchain/addressNamespaces.js'
 import { createChainNode } from '../blockchain/createChainNode.js'
 import { callRoute } from '../callRoute.js'
-import type { NftsOf } from '../nfts/NftEngine.js'
 import type { UpstreamLimits } from '../rpc/createUpstreams.js'
 import { createFollowedEngine } from './createFollowedEngine.js'
+import { createFollowedNfts } from './createFollowedNfts.js'
 import { createFollower } from './createFollower.js'
 import { createHistoryEngine } from './createHistoryEngine.js'
 import { createHistoryStore } from './createHistoryStore.js'
+import { createNftHoldings } from './createNftHoldings.js'
 import { cachedEngine } from './engines/cachedEngine.js'
 import type { HostedTimes } from './engines/createHostedSource.js'
 import type { HistoryEngine } from './HistoryEngine.js'
 import { movementKinds } from './Movement.js'
+import type { ReadNfts } from './ReadNfts.js'
 import { readHistory } from './readHistory.js'
 
 const mostTokens = 200
 
 export type History = {
   readonly routes: readonly Route[]
+  /** The source of a chain's NFTs; undefined without one. */
+  nftsOf(chainId: string): ReadNfts | undefined
   /**
    * Contracts of tokens that an account received, as far as the chain's source tells.
    * @throws HttpProblem UPSTREAM_BUSY; UpstreamError
    */
   receivedTokens(chain: ChainConfig, account: string): Promise<readonly string[]>
-  /** Who knows the NFTs of accounts, by chain. */
-  readonly nftSources: ReadonlyMap<string, NftsOf>
   stop(): Promise<void>
 }
 
@@ -47,6 +49,7 @@ export function createHistory(
   } = {},
 ): History {
   const store = createHistoryStore(database)
+  const holdings = createNftHoldings(database)
   const nodeOf = (chain: ChainConfig) =>
     createChainNode(chain, { metrics, now, tracing, limits: upstreamLimits })
   // Before any follower starts: a key may be missing.
@@ -55,7 +58,9 @@ export function createHistory(
       const parts = { metrics, now, limits, times: engineTimes }
       return [cachedEngine(createHistoryEngine(nodeOf(chain), chain.history, parts), cache)]
     }
-    return chain.follow ? [createFollowedEngine(chain, store)] : []
+    if (!chain.follow) return []
+    const nfts = createFollowedNfts({ chain, store, holdings, node: nodeOf(chain), log })
+    return [createFollowedEngine(chain, store, nfts)]
   })
   const followers = config.chains.flatMap((chain) =>
     chain.follow
@@ -99,7 +104,7 @@ export function createHistory(
         },
       }),
     ],
-    nftSources: new Map(engines.flatMap(({ chainId, nfts }) => (nfts ? [[chainId, nfts]] : []))),
+    nftsOf: (chainId) => engines.find((each) => each.chainId === chainId)?.nfts,
     receivedTokens: async (chain, account) => {
       const told = await engines.find(({ chainId }) => chainId === chain.id)?.tokens?.(account)
       if (told) return told

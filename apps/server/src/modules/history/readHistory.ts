@@ -1,6 +1,7 @@
 import type { HistoryPage } from '@latchkey/api'
 import { HttpProblem } from '../../http/HttpProblem.js'
 import { invalidCursor } from './createFollowedEngine.js'
+import { toKnowledge } from './followedState.js'
 import type { HistoryEngine, HistoryItem, HistoryItems } from './HistoryEngine.js'
 
 const pageItems = 50
@@ -62,14 +63,12 @@ export async function readHistory(
 const timeOf = ({ record }: HistoryItem) => Date.parse(record.metadata.minedAt)
 
 /** What the sources do not know, and the time of the oldest answer. */
-function knowledgeOf(pages: readonly HistoryItems[]) {
-  const since = pages.length === 1 ? pages[0]?.since : undefined
-  return {
-    complete: pages.every(({ isComplete }) => isComplete),
-    ...(since && { since: { block: since.block, time: since.time ?? null } }),
-    asOf: new Date(Math.min(...pages.map(({ asOf }) => asOf))).toISOString(),
-  }
-}
+const knowledgeOf = (pages: readonly HistoryItems[]) =>
+  toKnowledge({
+    isComplete: pages.every(({ isComplete }) => isComplete),
+    since: pages.length === 1 ? pages[0]?.since : undefined,
+    asOf: Math.min(...pages.map(({ asOf }) => asOf)),
+  })
 
 /** @throws HttpProblem INVALID_CURSOR */
 function readCursor(cursor: string): Cursors {

@@ -71,7 +71,7 @@ function flowsOf({ isOk, movements }: AccountTransaction): readonly Flow[] {
 }
 
 export type RecordSource = {
-  readonly chain: Pick<ChainConfig, 'id' | 'nativeCurrency' | 'tokens'>
+  readonly chain: Pick<ChainConfig, 'id' | 'nativeCurrency' | 'tokens' | 'collections'>
   /** Descriptions of the tokens that occur. */
   readonly names: ReadonlyMap<string, TokenName>
 }
@@ -91,6 +91,7 @@ export function toHistoryRecord(
   const sentFrom = isIncoming ? first?.other : account
   const sentTo = isIncoming ? account : isTransfer && first ? first.other : recipient
   const listed = new Map(chain.tokens.map((token) => [token.address.toLowerCase(), token]))
+  const collections = new Set(chain.collections.map((each) => each.toLowerCase()))
   const toTransfer = (flow: Flow): Transfer => {
     const { direction, token, tokenId, amount } = flow
     const own = token === null ? undefined : listed.get(token)
@@ -101,7 +102,9 @@ export function toHistoryRecord(
           name: [name?.name, `#${tokenId}`].filter(Boolean).join(' '),
           content: null,
           // Sent by nobody that the account asked, and of no collection that the operator lists.
-          flags: { is_spam: account !== sender && own === undefined },
+          flags: {
+            is_spam: account !== sender && own === undefined && !collections.has(token ?? ''),
+          },
         },
         fungible_info: null,
         direction,

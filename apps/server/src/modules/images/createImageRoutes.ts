@@ -1,19 +1,20 @@
-import { z } from 'zod'
+import { getImageCall } from '@latchkey/api'
 import { createMemoryCache } from '../../cache/createMemoryCache.js'
 import { imageAnswer } from '../../http/answers.js'
 import { HttpProblem } from '../../http/HttpProblem.js'
 import type { Route } from '../../http/Route.js'
-import { type FetchPublicOptions, fetchPublic } from '../../outbound/fetchPublic.js'
+import { fetchContent, type Gateways } from '../../outbound/fetchContent.js'
+import type { FetchPublicOptions } from '../../outbound/fetchPublic.js'
 import type { ServerContext } from '../../ServerContext.js'
+import { callRoute } from '../callRoute.js'
 import { imageType } from './imageType.js'
 
 /** Also stated in HOSTING.md. */
 export const cacheMs = 60 * 60 * 1000
 const cacheSeconds = 86_400
-const query = z.object({ url: z.string().min(1).max(2_048) })
 
 /**
- * Proxies images of tokens and pages, so that third parties do not see the visitor's address
+ * Proxies images of tokens, NFTs and pages, so that third parties do not see the visitor's address
  * (B-15).
  */
 export function createImageRoutes(
@@ -27,39 +28,36 @@ export function createImageRoutes(
     limitEntries: config.images.cacheCount,
   })
   return [
-    {
-      name: 'getImage',
-      method: 'GET',
-      path: '/v1/image',
+    callRoute(getImageCall, {
       tag: 'images',
-      summary: 'A raster picture from a public https address, at most 2 MiB.',
+      summary:
+        'A raster picture from a public https address, or from ipfs or ar by the operator’s gateways, at most 2 MiB.',
       access: 'origin',
       limit: 'imageProxy',
-      query,
-      response: 'image',
       refusals: { 502: 'problem' },
       answer: async ({ query: { url }, signal, caller }) => {
         const key = String(url)
         const kept = await cache.get(key)
         const bytes =
           kept === undefined
-            ? await read(String(url), options, { signal: signal(), caller })
+            ? await read(String(url), config.nfts, options, { signal: signal(), caller })
             : Buffer.from(kept, 'base64')
         const type = imageType(bytes)
         if (type === undefined) throw new HttpProblem(502, 'NOT_AN_IMAGE', 'There is no picture')
         if (kept === undefined) await cache.set(key, Buffer.from(bytes).toString('base64'), cacheMs)
         return imageAnswer(bytes, type, cacheSeconds)
       },
-    },
+    }),
   ]
 }
 
 async function read(
   url: string,
+  gateways: Gateways,
   options: FetchPublicOptions | undefined,
   by: { signal: AbortSignal; caller: string },
 ): Promise<Uint8Array> {
-  const { status, body } = await fetchPublic(url, options, by)
+  const { status, body } = await fetchContent(url, gateways, options, by)
   if (status !== 200) throw new HttpProblem(502, 'NOT_AN_IMAGE', 'There is no picture')
   return body
 }

@@ -213,6 +213,7 @@ export const errors: ErrorTexts = {
   ],
   BALANCE_UNAVAILABLE: ['الرصيد غير متاح', noAnswer, 'أموالك لم تتأثر. حاول مجددًا بعد 30 ثانية.'],
   TRANSACTIONS_UNAVAILABLE: ['تعذّر تحميل نشاطك', noAnswer, again],
+  NFTS_UNAVAILABLE: ['تعذّر تحميل مقتنياتك الرقمية', noAnswer, again],
   CHAIN_ADAPTER_NOT_FOUND: [
     'هذه المنظومة غير متاحة',
     'الموقع غير مهيّأ لها.',

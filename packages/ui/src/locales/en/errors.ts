@@ -303,6 +303,7 @@ export const errors: ErrorTexts = {
     'Your funds are not affected. Try again in 30 seconds.',
   ],
   TRANSACTIONS_UNAVAILABLE: ['Failed to fetch transactions', 'The network did not answer.', again],
+  NFTS_UNAVAILABLE: ['Failed to fetch NFTs', 'The site’s server did not answer.', again],
   CHAIN_ADAPTER_NOT_FOUND: [
     'This ecosystem is not offered',
     'The site is not set up for it.',

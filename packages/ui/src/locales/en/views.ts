@@ -16,6 +16,7 @@ import { signIn } from './views/signIn.js'
 import { switchActiveChain } from './views/switchActiveChain.js'
 import { switchNetwork } from './views/switchNetwork.js'
 import { unsupportedChain } from './views/unsupportedChain.js'
+import { walletNft } from './views/walletNft.js'
 import { walletReceive } from './views/walletReceive.js'
 import { walletSend } from './views/walletSend.js'
 import { walletTransaction } from './views/walletTransaction.js'
@@ -43,6 +44,7 @@ export const views = /* @__PURE__ */ (() => ({
   ...registerAccountName,
   ...sessions,
   ...portfolio,
+  ...walletNft,
   ...walletReceive,
   ...walletSend,
   ...walletTransaction,

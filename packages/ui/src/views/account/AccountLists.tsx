@@ -10,15 +10,29 @@ import { TokenList } from './TokenList.js'
 export { Total } from './Total.js'
 
 const loadActivity = () => import('./ActivityList.js')
+const loadNfts = async () => {
+  const [{ NftList }, parts] = await Promise.all([
+    import('./NftList.js'),
+    import('./nft/WalletNftView.js'),
+  ])
+  return { NftList, parts }
+}
 
-/** The account's tokens and activity, one tab each. */
+/** The account's tokens, NFTs and activity, one tab each. */
 export function AccountLists() {
   const { kit, t } = useUi()
   const portfolio = kit.use(portfolioOf)
   const { tab } = useStore(portfolio.store)
   const { activity } = useStore(kit.features.store)
   const id = useId()
-  const names: readonly PortfolioList[] = activity ? ['tokens', 'activity'] : ['tokens']
+  const { activeNamespace } = useStore(kit.connection.store)
+  // No node lists them: there must be a back end.
+  const hasNfts = activeNamespace === 'eip155' && kit.options.endpoints?.blockchain !== undefined
+  const names: readonly PortfolioList[] = [
+    'tokens',
+    ...(hasNfts ? (['nfts'] as const) : []),
+    ...(activity ? (['activity'] as const) : []),
+  ]
   const current = names.includes(tab) ? tab : 'tokens'
   useEffect(() => {
     // Once asked for, a list follows the account. The guard knows listed tokens by their prices.
@@ -33,10 +47,22 @@ export function AccountLists() {
         current={current}
         onChange={portfolio.show}
       >
-        {current === 'tokens' ? <TokenList /> : <LaterActivity />}
+        {current === 'tokens' ? (
+          <TokenList />
+        ) : current === 'nfts' ? (
+          <LaterNfts />
+        ) : (
+          <LaterActivity />
+        )}
       </Tabs>
     </section>
   )
+}
+
+/** The NFTs, once their tab is opened. */
+function LaterNfts() {
+  const part = useLoaded(loadNfts)
+  return part ? <part.NftList parts={part.parts} /> : <ListState list="nfts" />
 }
 
 /** The transactions, with the guard, once their tab is opened. */

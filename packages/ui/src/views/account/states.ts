@@ -1,5 +1,7 @@
 import { type Scene, sceneAccount } from '../../../test/Scene.js'
 
+const nft: Scene = { view: 'WalletNft', history: ['Account'], connected: true, tab: 'nfts' }
+
 /** The states that the gallery shows and tests, by name. */
 export const states: Readonly<Record<string, Scene>> = {
   Account: { view: 'Account', connected: true },
@@ -16,6 +18,12 @@ export const states: Readonly<Record<string, Scene>> = {
   'Account-node': { view: 'Account', connected: true, portfolio: 'node' },
   'Account-long': { view: 'Account', connected: true, portfolio: 'long' },
   'Account-activity': { view: 'Account', connected: true, tab: 'activity' },
+  'Account-activityLong': {
+    view: 'Account',
+    connected: true,
+    tab: 'activity',
+    portfolio: 'long',
+  },
   'Account-bait': { view: 'Account', connected: true, tab: 'activity', portfolio: 'bait' },
   'Account-activityPage': { view: 'Account', connected: true, tab: 'activity', portfolio: 'node' },
   'Account-activityNone': { view: 'Account', connected: true, tab: 'activity', portfolio: 'empty' },
@@ -25,6 +33,18 @@ export const states: Readonly<Record<string, Scene>> = {
     tab: 'activity',
     portfolio: 'failed',
   },
+  'Account-nfts': { view: 'Account', connected: true, tab: 'nfts' },
+  'Account-nftsSpam': { view: 'Account', connected: true, tab: 'nfts', portfolio: 'bait' },
+  'Account-nftsLoading': { view: 'Account', connected: true, tab: 'nfts', portfolio: 'loading' },
+  'Account-nftsNone': { view: 'Account', connected: true, tab: 'nfts', portfolio: 'empty' },
+  'Account-nftsUnlisted': { view: 'Account', connected: true, tab: 'nfts', portfolio: 'node' },
+  'Account-nftsFailed': { view: 'Account', connected: true, tab: 'nfts', portfolio: 'failed' },
+  'Account-nftsOld': { view: 'Account', connected: true, tab: 'nfts', portfolio: 'old' },
+  'Account-nftsLong': { view: 'Account', connected: true, tab: 'nfts', portfolio: 'long' },
   'Account-embedded': { view: 'Account', connected: true, embedded: true },
   'Account-ecosystems': { view: 'Account', connected: true, ecosystems: true },
+  WalletNft: { ...nft, data: { nft: 'lighthouse 12' } },
+  'WalletNft-several': { ...nft, data: { nft: 'items 3' } },
+  'WalletNft-unnamed': { ...nft, data: { nft: 'unnamed 7' } },
+  'WalletNft-gone': { ...nft, data: { nft: 'none' } },
 }

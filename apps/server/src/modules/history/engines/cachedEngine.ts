@@ -31,7 +31,7 @@ export function cachedEngine(engine: HistoryEngine, cache: Cache): HistoryEngine
     tokens: tokens && ((account) => kept(['tokens', account.toLowerCase()], () => tokens(account))),
     nfts:
       nfts &&
-      ((account, chain, cursor) =>
-        kept(['nfts', account.toLowerCase(), cursor ?? ''], () => nfts(account, chain, cursor))),
+      ((account, options) =>
+        kept(['nfts', account.toLowerCase(), options.cursor ?? ''], () => nfts(account, options))),
   }
 }

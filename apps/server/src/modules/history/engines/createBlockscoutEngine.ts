@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { ChainConfig } from '../../../config/Config.js'
 import { UpstreamError } from '../../../outbound/UpstreamError.js'
 import type { ChainNode } from '../../blockchain/ChainNode.js'
-import type { HeldNft } from '../../nfts/NftEngine.js'
 import { invalidCursor } from '../createFollowedEngine.js'
 import type { HistoryEngine } from '../HistoryEngine.js'
 import { selectorOf } from '../movementsOf.js'
+import type { NftItem } from '../ReadNfts.js'
 import { toHistoryRecord } from '../toHistoryRecord.js'
 import { createChainCheck } from './createChainCheck.js'
 import type { HostedSource } from './createHostedSource.js'
@@ -168,7 +168,7 @@ export function createBlockscoutEngine(
       }
       return [...new Set(found)]
     },
-    nfts: async (account, _chain, cursor) => {
+    nfts: async (account, { cursor }) => {
       const asOf = now()
       const place = Object.fromEntries(new URLSearchParams(cursor))
       if (cursor !== undefined && !isPlace(cursor)) throw invalidCursor()
@@ -177,7 +177,7 @@ export function createBlockscoutEngine(
         ...place,
       })
       return {
-        items: items.flatMap(toNft),
+        items: items.flatMap((each) => toNft(each, asOf)),
         next: more ? printPlace(more) : undefined,
         isComplete: true,
         asOf,
@@ -269,20 +269,24 @@ function fromPayment(of: z.infer<typeof payment>): Heard | undefined {
   }
 }
 
-function toNft(of: z.infer<typeof instance>): readonly HeldNft[] {
-  const contract = contractOf(of.token)
-  if (contract === undefined) return []
+function toNft(of: z.infer<typeof instance>, readAt: number): readonly NftItem[] {
+  const token = contractOf(of.token)
+  if (token === undefined) return []
   const { name } = of.metadata ?? {}
   return [
     {
-      contract,
+      token,
       tokenId: of.id,
       standard: of.token_type === 'ERC-1155' ? 'erc1155' : 'erc721',
-      amount: of.value ?? '1',
-      name: label.parse(typeof name === 'string' ? name : undefined) ?? undefined,
-      collection: of.token?.name ?? undefined,
-      picture: of.image_url ?? undefined,
+      quantity: of.value ?? '1',
+      collection: { name: of.token?.name ?? undefined, symbol: undefined },
       isSpam: false,
+      metadata: {
+        name: label.parse(typeof name === 'string' ? name : undefined) ?? undefined,
+        description: undefined,
+        picture: of.image_url ?? undefined,
+        readAt,
+      },
     },
   ]
 }

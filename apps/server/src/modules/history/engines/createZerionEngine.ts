@@ -2,9 +2,9 @@ import type { HistoryPage } from '@latchkey/api'
 import { z } from 'zod'
 import type { ChainConfig } from '../../../config/Config.js'
 import { UpstreamError } from '../../../outbound/UpstreamError.js'
-import type { HeldNft } from '../../nfts/NftEngine.js'
 import { invalidCursor } from '../createFollowedEngine.js'
 import type { HistoryEngine } from '../HistoryEngine.js'
+import type { NftItem } from '../ReadNfts.js'
 import type { HostedSource } from './createHostedSource.js'
 import { address, amount } from './engineFields.js'
 
@@ -139,14 +139,14 @@ export function createZerionEngine(
       }
       return [...new Set(found)].filter((token) => address.safeParse(token).success)
     },
-    nfts: async (account, _chain, cursor) => {
+    nfts: async (account, { cursor }) => {
       const asOf = now()
       const { data, next } = await read(nftPosition, account, 'nft-positions', {
         'page[size]': pageSize,
         'page[after]': cursor,
       })
       return {
-        items: data.map(({ attributes }) => toNft(attributes)),
+        items: data.map(({ attributes }) => toNft(attributes, asOf)),
         next,
         isComplete: true,
         asOf,
@@ -208,17 +208,20 @@ function toRecord(
   }
 }
 
-const toNft = ({
-  amount: held,
-  nft_info: nft,
-  collection_info: collection,
-}: z.infer<typeof nftPosition>): HeldNft => ({
-  contract: nft.contract_address,
+const toNft = (
+  { amount, nft_info: nft, collection_info: collection }: z.infer<typeof nftPosition>,
+  readAt: number,
+): NftItem => ({
+  token: nft.contract_address,
   tokenId: nft.token_id,
   standard: nft.interface === 'erc1155' ? 'erc1155' : 'erc721',
-  amount: held,
-  name: nft.name ?? undefined,
-  collection: collection?.name ?? undefined,
-  picture: nft.content?.preview?.url ?? nft.content?.detail?.url ?? undefined,
+  quantity: amount,
+  collection: { name: collection?.name ?? undefined, symbol: undefined },
   isSpam: nft.flags?.is_spam ?? false,
+  metadata: {
+    name: nft.name ?? undefined,
+    description: undefined,
+    picture: nft.content?.preview?.url ?? nft.content?.detail?.url ?? undefined,
+    readAt,
+  },
 })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FakeNode, startFakeNode } from '../../../../test/startFakeNode.js'
 import { createMetrics } from '../../../metrics/createMetrics.js'
 import { createChainNode } from '../../blockchain/createChainNode.js'
-import type { NftsOf } from '../../nfts/NftEngine.js'
 import { createHistoryEngine } from '../createHistoryEngine.js'
+import type { ReadNfts } from '../ReadNfts.js'
 
 const account = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const contract = `0x${'Ab'.repeat(20)}`
@@ -64,9 +64,9 @@ describe('NFTs of an account (answers rebuilt from documentation)', () => {
     })
   })
   afterAll(() => service.stop())
-  const readAll = async (nfts: NftsOf | undefined) => {
-    const first = await nfts?.(account, 'eip155:1', undefined)
-    const second = await nfts?.(account, 'eip155:1', first?.next)
+  const readAll = async (nfts: ReadNfts | undefined) => {
+    const first = await nfts?.(account, { cursor: undefined, limit: 24 })
+    const second = await nfts?.(account, { cursor: first?.next, limit: 24 })
     expect(second?.next).toBeUndefined()
     return [...(first?.items ?? []), ...(second?.items ?? [])]
   }
@@ -79,25 +79,37 @@ describe('NFTs of an account (answers rebuilt from documentation)', () => {
     const limits = { spend: async () => {} }
     return createHistoryEngine(node, history as never, { ...parts, limits })
   }
-  const common = { contract: contract.toLowerCase(), collection: 'Art' }
-  const one = { ...common, standard: 'erc721', amount: '1' }
-  const twelve = { ...common, standard: 'erc1155', amount: '12' }
+  const common = {
+    token: contract.toLowerCase(),
+    collection: { name: 'Art', symbol: undefined },
+  }
+  const told = (name: string, picture: string) => ({
+    name,
+    description: undefined,
+    picture,
+    readAt: expect.any(Number),
+  })
+  const one = { ...common, standard: 'erc721', quantity: '1' }
+  const twelve = { ...common, standard: 'erc1155', quantity: '12' }
 
   it('Blockscout: pages, amounts, a name that is safe to show, and no animation', async () => {
     const found = await readAll(engineWith({ engine: 'blockscout' }).nfts)
-    const seen = { name: 'Apiece', picture: 'ipfs://picture', isSpam: false }
+    const seen = { metadata: told('Apiece', 'ipfs://picture'), isSpam: false }
     expect(found).toEqual([
       { ...one, ...seen, tokenId: '1' },
       { ...twelve, ...seen, tokenId: '2' },
       { ...one, ...seen, tokenId: '3' },
     ])
-    const refused = engineWith({ engine: 'blockscout' }).nfts?.(account, 'eip155:1', 'a b')
+    const refused = engineWith({ engine: 'blockscout' }).nfts?.(account, {
+      cursor: 'a b',
+      limit: 24,
+    })
     await expect(refused).rejects.toThrow('cursor')
   })
 
   it('Zerion: pages, amounts and what it calls spam', async () => {
     const found = await readAll(engineWith({ engine: 'zerion', chain: 'ethereum' }).nfts)
-    const seen = { name: 'A piece', picture: 'https://pictures.example/p.png' }
+    const seen = { metadata: told('A piece', 'https://pictures.example/p.png') }
     expect(found).toEqual([
       { ...one, ...seen, tokenId: '1', isSpam: false },
       { ...twelve, ...seen, tokenId: '2', isSpam: false },

@@ -34,6 +34,7 @@ export const account: TextsOf<typeof english> = {
   'account.actions': 'الإجراءات',
   'account.lists': 'العملات والنشاط',
   'account.tokens': 'العملات',
+  'account.nfts': 'المقتنيات',
   'account.activity': 'النشاط',
   'account.send': 'إرسال',
   'account.receive': 'استلام',

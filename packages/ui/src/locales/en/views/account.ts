@@ -22,6 +22,7 @@ export const account = {
   'account.actions': 'Actions',
   'account.lists': 'Tokens and activity',
   'account.tokens': 'Tokens',
+  'account.nfts': 'NFTs',
   'account.activity': 'Activity',
   'account.send': 'Send',
   'account.receive': 'Receive',

@@ -1,0 +1,87 @@
+import { type Nft, portfolioOf } from '@latchkey/controllers/portfolio'
+import { type Network, toHttpsUrl } from '@latchkey/core'
+import { useUi } from '../../../context/UiContext.js'
+import { useStore } from '../../../context/useStore.js'
+import type { ViewProps } from '../../../context/View.js'
+import { formatAge } from '../../../i18n/formats.js'
+import { Button } from '../../../primitives/Button.js'
+import factsCss from '../../../primitives/facts.css?inline'
+import { LinkRow } from '../../../primitives/LinkRow.js'
+import { NftPicture } from './NftPicture.js'
+import nftCss from './nft.css?inline'
+import { nftName } from './nftName.js'
+
+export { NftCard } from './NftCard.js'
+export { nftName } from './nftName.js'
+export const css = factsCss + nftCss
+
+/** The explorer's page of an NFT; undefined for a network without an https explorer. */
+function nftUrl(
+  { contract, tokenId }: Nft,
+  { blockExplorers }: Pick<Network, 'blockExplorers'>,
+): string | undefined {
+  const base = toHttpsUrl(blockExplorers?.default.url)
+  const path = `token/${encodeURIComponent(contract)}?a=${encodeURIComponent(tokenId)}`
+  return base && new URL(path, base.replace(/\/?$/, '/')).href
+}
+
+/** One NFT in full, in its contract's own words: its collection, number, network and explorer. */
+export default function WalletNftView({ entry }: ViewProps) {
+  const { kit, t, language } = useUi()
+  const { nfts } = useStore(kit.use(portfolioOf).store)
+  const nft = nfts.data?.items.find(({ id }) => id === entry.data.nft)
+  if (!nft)
+    return (
+      <div data-part="panel" role="status">
+        <p data-part="panel-text">{t('nft.gone')}</p>
+        <Button kind="primary" onClick={() => kit.router.goBack()}>
+          {t('shell.back')}
+        </Button>
+      </div>
+    )
+  const { collection, contract, description, metadata, quantity, readAt, tokenId } = nft
+  const network = kit.network.get(nft.network)
+  const facts = [
+    ...(collection ? [{ name: t('nft.collection'), value: collection }] : []),
+    { name: t('nft.id'), value: tokenId, isLtr: true },
+    ...(quantity > 1n
+      ? [{ name: t('nft.quantity'), value: new Intl.NumberFormat(language).format(quantity) }]
+      : []),
+    { name: t('nft.contract'), value: contract, isLtr: true },
+    { name: t('transaction.network'), value: network?.name ?? nft.network },
+    ...(readAt === undefined
+      ? []
+      : [{ name: t('nft.readAt'), value: formatAge(language, Date.now() - readAt) }]),
+  ]
+  return (
+    <div data-part="transaction">
+      <NftPicture nft={nft} />
+      <div data-part="preview-amount">
+        <p data-part="transaction-amount">
+          <bdi>{nftName(nft)}</bdi>
+        </p>
+        {description && (
+          <p data-part="nft-description">
+            <bdi>{description}</bdi>
+          </p>
+        )}
+        {metadata !== 'read' && <p data-part="panel-text">{t(`nft.${metadata}`)}</p>}
+      </div>
+      <dl data-part="preview-facts">
+        {facts.map(({ name, value, ...more }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi dir={'isLtr' in more ? 'ltr' : undefined}>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {network && (
+        <ul data-part="list" aria-label={t('send.explorer')}>
+          <LinkRow href={nftUrl(nft, network)} name={t('send.explorer')} />
+        </ul>
+      )}
+    </div>
+  )
+}

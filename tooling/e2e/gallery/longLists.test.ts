@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenedGallery, openGallery } from './openGallery.js'
+
+let gallery: OpenedGallery
+let page: Page
+beforeAll(async () => {
+  gallery = await openGallery()
+  ;({ page } = await gallery.page())
+})
+afterAll(async () => {
+  await gallery?.close()
+})
+
+const items = () =>
+  page.evaluate(() => {
+    const root = document.querySelector('[data-latchkey]')?.shadowRoot
+    const found = [
+      ...(root?.querySelectorAll('[role=tabpanel] ul > [data-part=item]') ?? []),
+    ] as HTMLElement[]
+    return { count: found.length, last: found.at(-1)?.innerText ?? '' }
+  })
+
+const stage = () => page.locator('[data-latchkey] [data-part=stage]')
+
+describe('W-21 lists of a thousand', () => {
+  it.each([
+    ['Account-nftsLong', 'Lighthouse #1000', 500 * 200],
+    ['Account-activityLong', 'Lighthouse #12', 1_000 * 48],
+    ['Account-long', 'Token 1000', 1_000 * 48],
+  ])('%s draws few rows, as high as all, and keys reach the last', async (scene, last, high) => {
+    await gallery.show(page, `view=${scene}`)
+    await expect.poll(async () => (await items()).count).toBeGreaterThan(5)
+    await expect.poll(() => stage().evaluate((each) => each.scrollHeight)).toBeGreaterThan(high)
+    await page.locator('[data-latchkey] [role=tab][aria-selected=true]').focus()
+    await page.keyboard.press('Tab')
+    // Beyond what is drawn: the focused item goes, and the keys still scroll.
+    for (let press = 0; press < 12; press++) await page.keyboard.press('PageDown')
+    const counts: number[] = []
+    await expect
+      .poll(
+        async () => {
+          await page.keyboard.press('End')
+          const { count, last: text } = await items()
+          counts.push(count)
+          return text
+        },
+        { timeout: 30_000 },
+      )
+      .toContain(last)
+    expect(Math.max(...counts)).toBeLessThanOrEqual(60)
+  })
+
+  it('by Tab the cards follow each other, drawn as they are reached', async () => {
+    await gallery.show(page, 'view=Account-nftsLong')
+    await page.locator('[data-latchkey] [role=tab][aria-selected=true]').focus()
+    for (let press = 0; press < 60; press++) {
+      await page.keyboard.press('Tab')
+      // What comes next is drawn in the frame after the scroll.
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      )
+    }
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const inner = document.activeElement?.shadowRoot?.activeElement as HTMLElement | null
+          return inner?.innerText.split('\n')[1]
+        }),
+      )
+      .toBe('Lighthouse #60')
+    expect((await items()).count).toBeLessThanOrEqual(60)
+  })
+})
