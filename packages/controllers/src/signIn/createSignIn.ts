@@ -58,6 +58,8 @@ export async function createSignIn(
   const offer = createOffer(service, environment)
   /** Proofs of an approval that nobody could check yet. */
   const unchecked = new Map<CaipAddress, SignedMessage>()
+  /** The account of each namespace whose session ends with its connection. */
+  const last = new Map<string, CaipAddress>()
 
   const isSignedIn = (account: CaipAddress) =>
     store.getState().signedIn.some((each) => isSameAccount(each, account))
@@ -289,11 +291,25 @@ export async function createSignIn(
     await ask(found.connection)
   }
 
+  /** Ends sessions. What the server could not end stays, and the caller learns of it. */
   async function signOut(account?: CaipAddress): Promise<void> {
     const leaving = account === undefined ? store.getState().signedIn : [account]
     for (const each of leaving) {
-      forget(each)
       await service.revoke(each)
+      forget(each)
+    }
+    if (required) await letGo(leaving)
+  }
+
+  /** Disconnects the wallets whose active account has signed out. */
+  async function letGo(gone: readonly CaipAddress[]): Promise<void> {
+    const { byNamespace, others = {} } = connection.store.getState()
+    const inUse = Object.values(byNamespace).flatMap((each) => each.connection ?? [])
+    // Those on standby go first, else one of them would take over.
+    for (const { namespace, connectorId, active } of [...Object.values(others).flat(), ...inUse]) {
+      if (!gone.some((each) => isSameAccount(each, active)) || service.isExempt?.(active)) continue
+      last.delete(namespace)
+      await connection.disconnect({ namespace, connectorId })
     }
   }
 
@@ -314,7 +330,6 @@ export async function createSignIn(
     gate,
     request: offer.read,
     start() {
-      const last = new Map<string, CaipAddress>()
       const follow = (namespace: string) => {
         const active = connection.store.getState().byNamespace[namespace]?.connection?.active
         if (active) last.set(namespace, active)
@@ -326,7 +341,8 @@ export async function createSignIn(
         modal.subscribe(({ open }, before) => open && !before.open && offer.fetch()),
         events.on('connected', ({ namespace, restored }) => {
           follow(namespace)
-          if (!restored && !required) background(ensure(namespace))
+          // One that takes over from another wallet may have signed out meanwhile.
+          if (required || !restored) background(ensure(namespace))
         }),
         events.on('accountChanged', ({ namespace }) => {
           follow(namespace)
@@ -337,7 +353,9 @@ export async function createSignIn(
           const account = last.get(namespace)
           last.delete(namespace)
           if (!account || reason === 'tab') return
-          if (service.signOutOnDisconnect) background(signOut(account))
+          if (!service.signOutOnDisconnect) return
+          forget(account)
+          background(service.revoke(account))
         }),
       ]
       if (modal.getState().open) offer.fetch()
