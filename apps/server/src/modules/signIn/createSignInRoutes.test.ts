@@ -80,8 +80,25 @@ describe.each(backendNames)('B-22 sign-in on %s', (name) => {
     expect(second).not.toBe(first)
     expect(await me(first)).toEqual({ accounts: [] })
     expect((await me(second)).accounts).toHaveLength(2)
-    await post('sign-out', { account: one.account }, { headers: { cookie: second } })
+    // An account counts on each chain of its namespace, and in either case.
+    const spelled = one.account.toLowerCase().replace('eip155:1:', 'eip155:137:')
+    const out = await post('sign-out', { account: spelled }, { headers: { cookie: second } })
+    expect([out.status, out.headers.get('set-cookie')]).toEqual([204, null])
     expect(await me(second)).toMatchObject({ accounts: [{ account: two.account }] })
+    // The cookie goes with the last account.
+    const last = await post('sign-out', { account: two.account }, { headers: { cookie: second } })
+    expect(last.headers.get('set-cookie')).toContain('Max-Age=0')
+    expect(await me(second)).toEqual({ accounts: [] })
+  })
+
+  it('an account that signs in again stands once, whichever the chain', async () => {
+    const key = privateKeyToAccount(generatePrivateKey())
+    const first = cookieIn(await post('authenticate', (await sign(key)).attempt))
+    const message = await signInText(server, `eip155:137:${key.address}`)
+    const attempt = { message, signature: await key.signMessage({ message }) }
+    const again = cookieIn(await post('authenticate', attempt, { headers: { cookie: first } }))
+    expect(await me(again)).toMatchObject({ accounts: [{ account: `eip155:137:${key.address}` }] })
+    expect((await me(again)).accounts).toHaveLength(1)
   })
 
   it('counts on its own page alone, and ends after a day', async () => {
