@@ -14,7 +14,7 @@ import { toTrackedEvent } from '../backEnd/reporting/toTrackedEvent.js'
 import { createKit } from '../kit/createKit.js'
 import type { KitOptions } from '../kit/KitOptions.js'
 import { storageKeys } from '../persistence/storageKeys.js'
-import { createOwnService } from './createOwnService.js'
+import { createLocalService } from './createLocalService.js'
 import { parseSignIns } from './openSignIns.js'
 import type { SignedMessage, SignInOptions, StoredSignIn } from './SignInOptions.js'
 import { signInOf } from './signInOf.js'
@@ -335,6 +335,59 @@ describe('a required sign-in', () => {
   })
 })
 
+describe('the sign-in of a smart account', () => {
+  const refusing: SignInOptions = { verifiers: { eip155: async () => 'invalid' } }
+  const ask = async (
+    options: SignInOptions,
+    answer: 'reject' | string,
+    isSmartAccount?: () => Promise<boolean>,
+  ) => {
+    const connector = createFakeConnector({ id: 'a', addresses: [first] })
+    const adapter = createFakeAdapter({
+      connectors: [connector],
+      async signMessage() {
+        if (answer === 'reject') throw createError('USER_REJECTED')
+        return answer
+      },
+    })
+    const { begin, signIn, state, kit } = await setUp(options, {
+      options: { adapters: [{ ...adapter, ...(isSmartAccount && { isSmartAccount }) }] },
+    })
+    await begin()
+    await signIn.sign()
+    const told = kit.events.store
+      .getState()
+      .recent.flatMap(({ name, payload }) =>
+        name === 'signInFailed' ? [payload.isSmartAccount] : [],
+      )
+    return [state().error?.message, ...told]
+  }
+  const declined = ['Signature declined', false]
+  const unsupported = ['This application might not support Smart Accounts', true]
+  const key = `0x${'11'.repeat(65)}`
+
+  test('that the chain has a contract for, and that is declined, says that it might not be supported', async () => {
+    expect(await ask(accepting(), 'reject', async () => true)).toEqual(unsupported)
+    expect(await ask(refusing, key, async () => true)).toEqual(unsupported)
+    expect(await ask(accepting(), 'reject', async () => false)).toEqual(declined)
+    expect(await ask(refusing, key, async () => false)).toEqual(declined)
+  })
+
+  test('that is not deployed shows by its signature, which no key makes', async () => {
+    const wrapped = `0x${'11'.repeat(300)}${'6492'.repeat(16)}`
+    expect(await ask(refusing, wrapped, async () => false)).toEqual(unsupported)
+    // 64 bytes are a key's too (ERC-2098).
+    expect(await ask(refusing, `0x${'11'.repeat(64)}`)).toEqual(declined)
+    // Before it has signed, nothing tells.
+    expect(await ask(accepting(), 'reject', async () => false)).toEqual(declined)
+  })
+
+  test('is not waited for: a node that is silent or away leaves the plain text', async () => {
+    expect(await ask(accepting(), 'reject', () => new Promise(() => undefined))).toEqual(declined)
+    expect(await ask(refusing, key, () => Promise.reject(new Error('away')))).toEqual(declined)
+  })
+})
+
 describe('signing out of a required sign-in', () => {
   const kept = (): SignInOptions & { items: StoredSignIn[]; isDown: boolean } => {
     const options = {
@@ -572,7 +625,7 @@ describe('W-14 kept sign-ins', () => {
   const text = (account: CaipAddress, domain = 'host.example', more = {}) =>
     printMessage(createMessage({ account, domain, uri: `https://${domain}`, ...more }))
   const serviceOf = (kept: StoredSignIn[]) =>
-    createOwnService(
+    createLocalService(
       {
         storage: {
           read: async () => kept,
@@ -588,7 +641,6 @@ describe('W-14 kept sign-ins', () => {
           throw new Error('The host has a storage of its own.')
         },
       },
-      undefined,
     )
 
   test('law: the store equals its model: a revocation removes exactly one account', async () => {

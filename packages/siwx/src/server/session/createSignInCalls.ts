@@ -46,7 +46,11 @@ export type SignInCalls = {
  *
  * @example
  * const verifier = createVerifier({ domains: ['app.example'] })
- * const calls = createSignInCalls(verifier, sessions)
+ * const calls = createSignInCalls(verifier, {
+ *   read: async () => [],
+ *   add: async (account) => ({ account, expirationTime: '', token: '', seconds: 0 }),
+ *   remove: async () => [],
+ * })
  * const { status } = await calls.me(undefined)
  * console.log(status) // 200
  */
