@@ -46,6 +46,7 @@ export function createSessionRoutes(
   return [
     callRoute(getSessionsCall, {
       ...ofSignIn,
+      limit: 'signInReads',
       summary:
         'Where an account is signed in, for a visitor who is signed in with it; else an empty list.',
       answer: async (request) => answerTo(request, jsonAnswer({ pcis: await list(request) })),

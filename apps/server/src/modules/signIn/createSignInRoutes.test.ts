@@ -8,7 +8,7 @@ import {
   signInText,
   startSignInServer,
 } from '../../../test/signInCalls.js'
-import { shop, type TestServer } from '../../../test/startTestServer.js'
+import { shop, startTestServer, type TestServer } from '../../../test/startTestServer.js'
 
 describe.each(backendNames)('B-22 sign-in on %s', (name) => {
   let server: TestServer
@@ -124,6 +124,22 @@ describe.each(backendNames)('B-22 sign-in on %s', (name) => {
     expect((await post('nonce', {}, { origin: null })).status).toBe(403)
     expect((await post('nonce', {}, { origin: 'https://evil.example' })).status).toBe(403)
     expect((await post('nonce', {}, { projectId: 'unknown' })).status).toBe(401)
+  })
+
+  it('B-16 a page that asks `me` on each load leaves room for sign-ins, whatever their address shares', async () => {
+    const limited = await startTestServer(name, {
+      limits: { signIn: { points: 2, seconds: 60 }, signInReads: { points: 5, seconds: 60 } },
+    })
+    try {
+      const read = async () => (await limited.ask('/auth/v1/me')).status
+      const nonce = async () => (await send(limited, '/auth/v1/nonce', {})).status
+      const out = async () => (await send(limited, '/auth/v1/sign-out', {})).status
+      expect([await read(), await read(), await read(), await read()]).toEqual([200, 200, 200, 200])
+      expect([await out(), await read()]).toEqual([204, 429])
+      expect([await nonce(), await nonce(), await nonce()]).toEqual([200, 200, 429])
+    } finally {
+      await limited.stop()
+    }
   })
 
   it('of many at once with one nonce, one is signed in', async () => {

@@ -73,6 +73,7 @@ export function createSignInRoutes({ config, database, now }: ServerContext): re
     },
     {
       ...ofSignIn,
+      limit: 'signInReads',
       name: 'getSignedIn',
       method: 'GET',
       path: '/auth/v1/me',
@@ -82,6 +83,8 @@ export function createSignInRoutes({ config, database, now }: ServerContext): re
     },
     {
       ...ofSignIn,
+      // It comes with each disconnect, and costs no check of a signature.
+      limit: 'signInReads',
       name: 'signOut',
       method: 'POST',
       path: '/auth/v1/sign-out',
