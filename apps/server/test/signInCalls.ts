@@ -11,7 +11,12 @@ export const startSignInServer = (
 ): Promise<TestServer> =>
   startTestServer(
     name,
-    { limits: { signIn: { points: 1_000, seconds: 60 } } },
+    {
+      limits: {
+        signIn: { points: 100_000, seconds: 60 },
+        signInReads: { points: 100_000, seconds: 60 },
+      },
+    },
     { now: () => clock.now },
   )
 

@@ -24,7 +24,7 @@ export type EvmFeatures = {
 
 /** Code that touches a chain or an address. */
 export type ChainAccess = Pick<ChainAdapter, 'getNativeBalance' | 'signMessage'> &
-  Required<Pick<ChainAdapter, 'getReceiverWarnings' | 'checkRequest'>> & {
+  Required<Pick<ChainAdapter, 'getReceiverWarnings' | 'isSmartAccount' | 'checkRequest'>> & {
     isAddress(value: string): boolean
     load<Name extends keyof EvmFeatures>(name: Name): Promise<EvmFeatures[Name]>
     /** Aborts pending reads and stops every timer. */
@@ -52,6 +52,8 @@ export function createChainAccess(
     getNativeBalance: (input) => readNativeBalance(reader, input),
     getReceiverWarnings: async (...input) =>
       (await import('./chain/receiver.js')).readReceiverWarnings(reader, networks, ...input),
+    isSmartAccount: async (input) =>
+      (await import('./chain/receiver.js')).isSmartAccount(reader, input),
     signMessage: async (input) => (await import('./wallet/sign.js')).signMessage(input),
     checkRequest: async (input) =>
       (await import('./capabilities/checkRequest.js')).checkRequest(input),

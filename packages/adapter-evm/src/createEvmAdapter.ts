@@ -24,6 +24,7 @@ export function createEvmAdapter({ open, ...parts }: EvmAdapterParts): ChainAdap
     isAddress: async (value) => looksLikeAddress(value) && (await open()).isAddress(value),
     getReceiverWarnings: async (...input) => (await open()).getReceiverWarnings(...input),
     getNativeBalance: async (input) => (await open()).getNativeBalance(input),
+    isSmartAccount: async (input) => (await open()).isSmartAccount(input),
     signMessage: async (input) => (await open()).signMessage(input),
     checkRequest: async (input) => (await open()).checkRequest(input),
     capabilities: {

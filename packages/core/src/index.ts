@@ -1,3 +1,4 @@
+export { activeAccount } from './adapter/activeAccount.js'
 export * from './adapter/ChainAdapter.js'
 export * from './adapter/Connection.js'
 export * from './adapter/Connector.js'

@@ -70,7 +70,11 @@ const moments = {
   getWallet: { starts: [/GetWalletView/], after: ['button', 'connect'] },
   unsupported: { starts: [/UnsupportedChainView/], after: ['button', 'connect'] },
   signIn: {
-    starts: [/\/SignInView/, /\/createSignIn/, /\/createOwnService/],
+    starts: [/\/SignInView/, /\/createSignIn/, /\/createServerService/],
+    after: ['button', 'connect', 'connecting'],
+  },
+  signInWithoutServer: {
+    starts: [/\/SignInView/, /\/createSignIn/, /\/createLocalService/],
     after: ['button', 'connect', 'connecting'],
   },
   sessions: { starts: [/\/SessionsView/], after: ['button', 'connect'] },

@@ -203,6 +203,7 @@ export const configSchema = z.strictObject({
       rpcProject: rate(600_000),
       blockchain: rate(300),
       signIn: rate(60),
+      signInReads: rate(600),
       imageProxy: rate(300),
       operator: rate(60),
       probes: rate(1_200),

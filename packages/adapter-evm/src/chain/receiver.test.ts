@@ -23,7 +23,9 @@ function setUp(others: readonly Network[] = []) {
   const adapter = evm({ networks: [one, two, ...others], discovery: { target: new EventTarget() } })
   const warn = (address: string, options = {}, network = one) =>
     adapter.getReceiverWarnings?.(address, network, options)
-  return { adapter, one, two, warn }
+  const isSmart = (address: string, network = one) =>
+    adapter.isSmartAccount?.({ address: `${network.caipNetworkId}:${address}`, network })
+  return { adapter, one, two, warn, isSmart }
 }
 
 /** A client of a chain with an account of the localnet. */
@@ -59,7 +61,7 @@ describe('warnings of a receiver on eip155', () => {
   })
 
   it('an account that delegates to a contract (EIP-7702) is no contract', async () => {
-    const { warn } = setUp()
+    const { warn, isSmart } = setUp()
     const client = clientOf(0, 7)
     const authorization = await client.account.signAuthorization(
       await prepareAuthorization(client, {
@@ -80,6 +82,17 @@ describe('warnings of a receiver on eip155', () => {
     })) as string
     expect(code).toBe(`0xef0100${localnet.evm[0].batchDelegate.slice(2).toLowerCase()}`)
     expect(await warn(client.account.address)).toEqual([])
+    expect(await isSmart(client.account.address)).toBe(false)
+  })
+
+  it('a contract is a smart account, a key is none, and no answer is no answer', async () => {
+    const dead = defineEvmNetwork({ id: 5, name: 'Dead', rpcUrls: [deadNode] })
+    const { isSmart } = setUp([dead])
+    const { euro } = localnet.evm[0]
+    expect(await isSmart(euro)).toBe(true)
+    expect(await isSmart(nobody())).toBe(false)
+    expect(await isSmart(localnet.accounts[9]?.address as string)).toBe(false)
+    await expect(isSmart(euro, dead)).rejects.toThrow()
   })
 
   it('a contract of another network is told where it has no code here', async () => {

@@ -1,4 +1,6 @@
 import {
+  bareAddress,
+  type CaipAddress,
   createError,
   isKitError,
   type Network,
@@ -75,13 +77,21 @@ export async function readReceiverWarnings(
   }
 }
 
+/** True for an account that is a contract on the network. Rejects where no node answers. */
+export async function isSmartAccount(
+  reader: ChainReader,
+  { address, ...source }: ReadSource & { readonly address: CaipAddress },
+): Promise<boolean> {
+  return isContract(await readHex(reader, source, 'eth_getCode', bareAddress(address)))
+}
+
 const isContract = (code: Hex) => code !== '0x' && !delegationPattern.test(code)
 
 async function readHex(
   reader: ChainReader,
   source: ReadSource,
   method: string,
-  address: Hex,
+  address: string,
 ): Promise<Hex> {
   const answer = await reader.read(source, method, [address, 'latest'])
   // '0x' is code that is not there, and no quantity.

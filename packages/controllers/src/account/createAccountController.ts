@@ -1,4 +1,4 @@
-import { bareAddress, createLazy, createStore, toHttpsUrl } from '@latchkey/core'
+import { activeAccount, bareAddress, createLazy, createStore, toHttpsUrl } from '@latchkey/core'
 import type { AccountPart, AccountState } from './AccountController.js'
 import type { AccountParts } from './AccountParts.js'
 
@@ -18,7 +18,7 @@ export function createAccountController(parts: AccountParts): AccountPart {
 
   connection.store.subscribe(({ activeNamespace, byNamespace }) => {
     const shown = byNamespace[activeNamespace ?? '']?.connection
-    const active = shown?.accounts.find((account) => account.address === shown.active)
+    const active = shown && activeAccount(shown)
     if (JSON.stringify(active) !== JSON.stringify(store.getState().active))
       store.setState({ active, name: undefined })
   })

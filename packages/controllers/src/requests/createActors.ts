@@ -1,5 +1,6 @@
 import {
   type Actor,
+  activeAccount,
   type BatchFeature,
   type ChainAdapter,
   createError,
@@ -42,7 +43,7 @@ export function createActors({ options, connectors, connection, network }: Parts
     if (entry?.status !== 'connected' || !entry.connection) throw createError('NOT_CONNECTED')
     const { connection: current } = entry
     const connector = connectors.get(current.connectorId)
-    const active = current.accounts.find((each) => each.address === current.active)
+    const active = activeAccount(current)
     if (!connector) throw connectorNotFound(connectors, current.connectorId)
     if (!active) throw createError('ACTIVE_ADDRESS_NOT_FOUND')
     return {

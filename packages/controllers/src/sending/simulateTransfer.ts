@@ -1,4 +1,10 @@
-import { createError, type Remote, type Simulation, type Transfer } from '@latchkey/core'
+import {
+  activeAccount,
+  createError,
+  type Remote,
+  type Simulation,
+  type Transfer,
+} from '@latchkey/core'
 import { subjectOf } from '../portfolio/subject.js'
 import type { SendingParts } from './SendingParts.js'
 
@@ -14,7 +20,7 @@ export async function simulateTransfer(
   const subject = subjectOf(parts)
   const { simulate } = subject?.adapter.capabilities ?? {}
   const { connection, network, connector } = subject ?? {}
-  const account = connection?.accounts.find(({ address }) => address === connection.active)
+  const account = connection && activeAccount(connection)
   if (!transfer) return { status: 'idle' }
   if (!connection || !network || !connector || !account) return unavailable
   if (!simulate?.supports(connection, network)) return unavailable

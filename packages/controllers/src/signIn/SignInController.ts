@@ -44,7 +44,12 @@ export type SignInController = {
    * @throws SIWX_NOT_ENABLED, NOT_CONNECTED
    */
   open(): Promise<void>
-  /** Ends the session of an account, or of all. */
+  /**
+   * Ends the session of an account, or of all. Where a sign-in is required, the wallets of these
+   * accounts are disconnected.
+   *
+   * @throws SIWX_NOT_ENABLED, HTTP_STATUS
+   */
   signOut(account?: CaipAddress): Promise<void>
   /**
    * Where the active account is signed in: each page and browser. Empty for a host that keeps its

@@ -36,6 +36,8 @@ export type SignInService = {
   /** True for a session of this account. Rejects where nobody can say. */
   has(account: CaipAddress): Promise<boolean>
   revoke(account: CaipAddress): Promise<void>
+  /** True for an account that need not sign in, and so cannot sign out. @default none */
+  isExempt?(account: CaipAddress): boolean
   /** Where an account is signed in. Without it the host keeps that to itself. */
   sessions?(account: CaipAddress): Promise<readonly SignInSession[]>
   /**

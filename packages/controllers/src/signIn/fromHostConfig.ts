@@ -76,6 +76,7 @@ export function fromSiwe(config: SiweConfig, page: SignInPage): SignInService {
     async revoke(account) {
       if (isEvm(account) && (await config.signOut())) config.onSignOut?.()
     },
+    isExempt: (account) => !isEvm(account),
   }
 }
 

@@ -21,10 +21,15 @@ export async function openService({
   }
   if (siwx && siweConfig) throw createError('SIWX_OPTIONS_CONFLICT')
   if (siwx || siweConfig) {
-    const { fromSiwe, fromSiwx } = await import('./fromHostConfig.js')
-    if (siwx) return fromSiwx(siwx, page)
-    if (siweConfig) return fromSiwe(siweConfig, page)
+    const host = await import('./fromHostConfig.js')
+    if (siwx) return host.fromSiwx(siwx, page)
+    if (siweConfig) return host.fromSiwe(siweConfig, page)
   }
-  const { createOwnService } = await import('./createOwnService.js')
-  return createOwnService(signIn ?? {}, page, persistence, projectId)
+  const { endpoint, ...own } = signIn ?? {}
+  if (endpoint === undefined) {
+    const local = await import('./createLocalService.js')
+    return local.createLocalService(own, page, persistence)
+  }
+  const server = await import('./createServerService.js')
+  return server.createServerService({ ...own, endpoint }, page, projectId)
 }

@@ -4,7 +4,6 @@ import type { Persistence, StoredDocument } from '../persistence/Persistence.js'
 import type { StoredSignIn } from './SignInOptions.js'
 
 const mostSignIns = 20
-const accountPattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/
 
 type StoredSignIns = { readonly items: readonly StoredSignIn[] }
 
@@ -13,14 +12,13 @@ export function openSignIns(persistence: Pick<Persistence, 'open'>): StoredDocum
   return persistence.open({ name: 'signIn', migrations: [], parse: parseSignIns })
 }
 
-/** Returns the well-formed sign-ins, at most 20. */
+/** Returns at most 20. Whether one counts, its text says when it is read. */
 export function parseSignIns(document: Readonly<Record<string, unknown>>): StoredSignIns {
   const items = (Array.isArray(document.items) ? document.items : []).flatMap(
     (value: unknown): StoredSignIn[] => {
       if (!isRecord(value)) return []
       const { account, message, signature } = value
       return typeof account === 'string' &&
-        accountPattern.test(account) &&
         typeof message === 'string' &&
         typeof signature === 'string'
         ? [{ account: account as CaipAddress, message, signature }]

@@ -5,7 +5,7 @@ import { createError, createStore } from '@latchkey/core'
 import { createMessage, printMessage } from '@latchkey/siwx'
 import { createFakeAdapter, createFakeConnector } from '@latchkey/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createOwnService } from './createOwnService.js'
+import { createLocalService } from './createLocalService.js'
 import { createServerSession } from './createServerSession.js'
 import { createSessionsWork } from './createSessionsWork.js'
 import type { StoredSignIn } from './SignInOptions.js'
@@ -117,11 +117,10 @@ test('W-14 without a server the page’s own sign-in is the one session', async 
     // Of another page: its text says so.
     { account, message: text.replaceAll('shop', 'evil'), signature: '0x01' },
   ]
-  const service = createOwnService(
+  const service = createLocalService(
     { storage: { read: async () => kept, write: async () => undefined } },
     page,
     { open: () => Promise.reject(new Error('unused')) as never },
-    undefined,
   )
   expect(await service.sessions?.(account)).toEqual([
     {
@@ -166,8 +165,9 @@ describe('the end of a session', () => {
     }
     const work = createSessionsWork(
       parts as unknown as Parameters<typeof createSessionsWork>[0],
-      service,
-      async (each) => void left.push(each),
+      { required: false, revoke: async (each) => void left.push(each), ...service },
+      { known: () => [], forget: () => undefined },
+      { release: () => false },
     )
     return { work, left, prompts, store }
   }

@@ -14,7 +14,7 @@ import { toTrackedEvent } from '../backEnd/reporting/toTrackedEvent.js'
 import { createKit } from '../kit/createKit.js'
 import type { KitOptions } from '../kit/KitOptions.js'
 import { storageKeys } from '../persistence/storageKeys.js'
-import { createOwnService } from './createOwnService.js'
+import { createLocalService } from './createLocalService.js'
 import { parseSignIns } from './openSignIns.js'
 import type { SignedMessage, SignInOptions, StoredSignIn } from './SignInOptions.js'
 import { signInOf } from './signInOf.js'
@@ -67,7 +67,10 @@ async function setUp(
     ...(signIn && { signIn }),
     ...options,
   })
-  kit.router.describe((view) => (view === 'ConnectingExternal' ? { task: 'connect' } : undefined))
+  kit.router.describe((view) => {
+    if (view === 'Account') return { needs: 'connection' }
+    return view === 'ConnectingExternal' ? { task: 'connect' } : undefined
+  })
   kit.start()
   await kit.preload()
   await settle()
@@ -332,6 +335,180 @@ describe('a required sign-in', () => {
   })
 })
 
+describe('the sign-in of a smart account', () => {
+  const refusing: SignInOptions = { verifiers: { eip155: async () => 'invalid' } }
+  const ask = async (
+    options: SignInOptions,
+    answer: 'reject' | string,
+    isSmartAccount?: () => Promise<boolean>,
+  ) => {
+    const connector = createFakeConnector({ id: 'a', addresses: [first] })
+    const adapter = createFakeAdapter({
+      connectors: [connector],
+      async signMessage() {
+        if (answer === 'reject') throw createError('USER_REJECTED')
+        return answer
+      },
+    })
+    const { begin, signIn, state, kit } = await setUp(options, {
+      options: { adapters: [{ ...adapter, ...(isSmartAccount && { isSmartAccount }) }] },
+    })
+    await begin()
+    await signIn.sign()
+    const told = kit.events.store
+      .getState()
+      .recent.flatMap(({ name, payload }) =>
+        name === 'signInFailed' ? [payload.isSmartAccount] : [],
+      )
+    return [state().error?.message, ...told]
+  }
+  const declined = ['Signature declined', false]
+  const unsupported = ['This application might not support Smart Accounts', true]
+  const key = `0x${'11'.repeat(65)}`
+
+  test('that the chain has a contract for, and that is declined, says that it might not be supported', async () => {
+    expect(await ask(accepting(), 'reject', async () => true)).toEqual(unsupported)
+    expect(await ask(refusing, key, async () => true)).toEqual(unsupported)
+    expect(await ask(accepting(), 'reject', async () => false)).toEqual(declined)
+    expect(await ask(refusing, key, async () => false)).toEqual(declined)
+  })
+
+  test('that is not deployed shows by its signature, which no key makes', async () => {
+    const wrapped = `0x${'11'.repeat(300)}${'6492'.repeat(16)}`
+    expect(await ask(refusing, wrapped, async () => false)).toEqual(unsupported)
+    // 64 bytes are a key's too (ERC-2098).
+    expect(await ask(refusing, `0x${'11'.repeat(64)}`)).toEqual(declined)
+    // Before it has signed, nothing tells.
+    expect(await ask(accepting(), 'reject', async () => false)).toEqual(declined)
+  })
+
+  test('is not waited for: a node that is silent or away leaves the plain text', async () => {
+    expect(await ask(accepting(), 'reject', () => new Promise(() => undefined))).toEqual(declined)
+    expect(await ask(refusing, key, () => Promise.reject(new Error('away')))).toEqual(declined)
+  })
+})
+
+describe('signing out of a required sign-in', () => {
+  const kept = (): SignInOptions & { items: StoredSignIn[]; isDown: boolean } => {
+    const options = {
+      ...accepting(),
+      isDown: false,
+      items: [] as StoredSignIn[],
+      storage: {
+        read: async () => options.items,
+        async write(next: readonly StoredSignIn[]) {
+          if (options.isDown) throw createError('HTTP_STATUS', { params: { status: 503 } })
+          options.items = [...next]
+        },
+      },
+    }
+    return options
+  }
+  async function signedIn(options: SignInOptions) {
+    const stage = await setUp(options)
+    const { ended } = await stage.begin()
+    await stage.signIn.sign()
+    expect(await ended).toBe('done')
+    stage.kit.close()
+    return stage
+  }
+
+  test('disconnects the wallet, which counts again only once signed in again', async () => {
+    const options = kept()
+    const { kit, signIn, status, wallet, state, begin, prompts } = await signedIn(options)
+    kit.open({ view: 'Account' })
+    await signIn.signOut()
+    expect([status(), wallet.asked.disconnect, state().signedIn, options.items]).toEqual([
+      'disconnected',
+      1,
+      [],
+      [],
+    ])
+    expect(kit.modal.store.getState().open).toBe(false)
+    const { ended } = await begin()
+    expect([status(), prompts.length]).toEqual(['connecting', 1])
+    await signIn.sign()
+    expect([await ended, status()]).toEqual(['done', 'connected'])
+  })
+
+  test('of an account that the wallet does not use leaves it connected, of the used one not', async () => {
+    const { signIn, status, wallet, state } = await signedIn(kept())
+    wallet.select('eip155', [second, first])
+    await settle()
+    await signIn.sign()
+    await signIn.signOut(`eip155:1:${first.toLowerCase()}`)
+    expect([status(), state().signedIn]).toEqual(['connected', [`eip155:1:${second}`]])
+    await signIn.signOut(`eip155:137:${second}`)
+    expect([status(), state().signedIn]).toEqual(['disconnected', []])
+  })
+
+  test('that the server could not do rejects, and nothing has changed', async () => {
+    const options = kept()
+    const { signIn, status, state } = await signedIn(options)
+    options.isDown = true
+    await expect(signIn.signOut()).rejects.toMatchObject({ code: 'HTTP_STATUS' })
+    expect([status(), state().signedIn]).toEqual(['connected', [`eip155:1:${first}`]])
+    options.isDown = false
+    await signIn.signOut()
+    expect(status()).toBe('disconnected')
+  })
+
+  test.each([
+    ['of one account lets the wallet before it take over', [`eip155:1:${first}`], 'connected', 'b'],
+    ['of all disconnects the wallets on standby too', [undefined], 'disconnected', undefined],
+  ] as const)('%s', async (_, [account], status, connectorId) => {
+    const wallets = [
+      createFakeConnector({ id: 'a', addresses: [first] }),
+      createFakeConnector({ id: 'b', addresses: [second] }),
+    ]
+    const { kit, signIn } = await setUp(accepting(), {
+      options: {
+        adapters: [createFakeAdapter({ connectors: wallets, signMessage: async () => '0x01' })],
+      },
+    })
+    for (const id of ['b', 'a']) {
+      const connecting = kit.connection.connect({ connectorId: id })
+      await settle()
+      await signIn.sign()
+      await connecting
+    }
+    await signIn.signOut(account)
+    await settle()
+    expect(kit.connection.store.getState().byNamespace.eip155).toMatchObject({ status })
+    expect(kit.connection.store.getState().byNamespace.eip155?.connection?.connectorId).toBe(
+      connectorId,
+    )
+    expect(wallets.map(({ wallet }) => wallet.asked.disconnect)).toEqual([
+      1,
+      account === undefined ? 1 : 0,
+    ])
+  })
+
+  test('a wallet that takes over is asked, where its account has changed meanwhile', async () => {
+    const third = '0x00000000219ab540356cBB839Cbe05303d7705Fa'
+    const wallets = [
+      createFakeConnector({ id: 'a', addresses: [first] }),
+      createFakeConnector({ id: 'b', addresses: [second] }),
+    ]
+    const { kit, signIn, state, view } = await setUp(accepting(), {
+      options: {
+        adapters: [createFakeAdapter({ connectors: wallets, signMessage: async () => '0x01' })],
+      },
+    })
+    for (const id of ['b', 'a']) {
+      const connecting = kit.connection.connect({ connectorId: id })
+      await settle()
+      await signIn.sign()
+      await connecting
+    }
+    wallets[1]?.wallet.select('eip155', [third])
+    await settle()
+    wallets[0]?.wallet.select('eip155', [])
+    await settle()
+    expect([view(), state().account]).toEqual(['SIWXSignMessage', `eip155:1:${third}`])
+  })
+})
+
 describe('an optional sign-in', () => {
   test('opens once the wallet is connected; cancel closes and leaves it connected', async () => {
     const { connect, signIn, view, status, modal, environment } = await setUp({
@@ -388,6 +565,17 @@ describe('a host’s own sign-in', () => {
     expect(host.revoked).toEqual([`eip155:1:${first}`])
   })
 
+  test('siwx is told once of a sign-out that disconnects the wallet', async () => {
+    const host = siwx()
+    const { begin, signIn, status } = await setUp(undefined, { options: { siwx: host.config } })
+    const { ended } = await begin()
+    await signIn.sign()
+    await ended
+    await signIn.signOut()
+    await settle()
+    expect([status(), host.revoked]).toEqual(['disconnected', [`eip155:1:${first}`]])
+  })
+
   test('siweConfig gets the fields of EIP-4361 and decides by verifyMessage', async () => {
     let session: { address: string; chainId: number } | null = null
     const siweConfig = {
@@ -437,7 +625,7 @@ describe('W-14 kept sign-ins', () => {
   const text = (account: CaipAddress, domain = 'host.example', more = {}) =>
     printMessage(createMessage({ account, domain, uri: `https://${domain}`, ...more }))
   const serviceOf = (kept: StoredSignIn[]) =>
-    createOwnService(
+    createLocalService(
       {
         storage: {
           read: async () => kept,
@@ -453,7 +641,6 @@ describe('W-14 kept sign-ins', () => {
           throw new Error('The host has a storage of its own.')
         },
       },
-      undefined,
     )
 
   test('law: the store equals its model: a revocation removes exactly one account', async () => {

@@ -1,4 +1,4 @@
-import { type Connection, createError } from '@latchkey/core'
+import { activeAccount, type Connection, createError } from '@latchkey/core'
 import type { SignInParts } from './SignInParts.js'
 
 /** Asks the wallet of a connection to sign a text with its active account. */
@@ -10,7 +10,7 @@ export async function signText(
 ): Promise<string> {
   const connector = connectors.get(connection.connectorId)
   const adapter = options.adapter(connection.namespace)
-  const account = connection.accounts.find(({ address }) => address === connection.active)
+  const account = activeAccount(connection)
   if (!connector || !adapter || !account) throw createError('CONNECTOR_NOT_FOUND')
   return await adapter.signMessage({
     connector,

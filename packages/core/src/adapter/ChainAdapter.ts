@@ -107,6 +107,17 @@ export type ChainAdapter<
     readonly connector?: Connector
     readonly signal?: AbortSignal
   }): Promise<bigint>
+  /**
+   * True for an account that is a contract: its address has code on this network, and the code is
+   * no delegation of a key (EIP-7702). An account whose contract is not deployed yet is not found.
+   * Reads as `getNativeBalance` does. Absent where the namespace has no such accounts.
+   */
+  isSmartAccount?(input: {
+    readonly address: CaipAddress
+    readonly network: Network
+    readonly connector?: Connector
+    readonly signal?: AbortSignal
+  }): Promise<boolean>
   signMessage(input: {
     readonly connector: Connector
     readonly connection: Connection

@@ -1,6 +1,6 @@
 import { createNonce } from './createNonce.js'
-import { toMs } from './parseMessage.js'
 import type { SignInMessage } from './SignInMessage.js'
+import { toMs } from './times.js'
 
 /** How long a message can be used, unless its maker says otherwise. */
 const lifetimeMs = 5 * 60_000

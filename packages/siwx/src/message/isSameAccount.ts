@@ -1,13 +1,15 @@
 /**
- * True for one address in one namespace, whichever the network: a sign-in proves a key. Only
- * hexadecimal addresses have spellings in both cases.
+ * The owner of an account: its namespace and its address, whichever the network. Only hexadecimal
+ * addresses have spellings in both cases.
+ *
+ * @example
+ * ownerOf('eip155:1:0xAB…') // 'eip155:0xab…'
  */
-export function isSameAccount(one: string, other: string): boolean {
-  const [namespace, , address = ''] = one.split(':')
-  const [otherNamespace, , otherAddress = ''] = other.split(':')
-  const isHex = address.startsWith('0x')
-  return (
-    namespace === otherNamespace &&
-    (isHex ? address.toLowerCase() === otherAddress.toLowerCase() : address === otherAddress)
-  )
+export function ownerOf(account: string): string {
+  const [namespace, , address = ''] = account.split(':')
+  return `${namespace}:${address.startsWith('0x') ? address.toLowerCase() : address}`
 }
+
+/** True for one address in one namespace, whichever the network: a sign-in proves a key. */
+export const isSameAccount = (one: string, other: string): boolean =>
+  ownerOf(one) === ownerOf(other)

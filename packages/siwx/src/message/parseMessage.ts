@@ -1,5 +1,6 @@
 import { grammar, isAccount, namespaceOf, referenceOf } from './grammar.js'
 import type { SignInMessage } from './SignInMessage.js'
+import { areTimes } from './times.js'
 
 /** A longer text is no sign-in message. */
 const mostCharacters = 16_384
@@ -57,23 +58,4 @@ export function parseMessage(text: string): SignInMessage | undefined {
     ...(Object.fromEntries(written) as Omit<SignInMessage, 'account' | 'resources'>),
     ...(resources !== undefined && { resources: resources.split('\n- ').slice(1) }),
   }
-}
-
-/** True if each time exists: the pattern lets 30 February pass. */
-export const areTimes = ({
-  issuedAt,
-  expirationTime,
-  notBefore,
-}: Partial<Record<'issuedAt' | 'expirationTime' | 'notBefore', string | undefined>>): boolean =>
-  [issuedAt, expirationTime, notBefore].every(
-    (time) => time === undefined || (isDay(time) && !Number.isNaN(toMs(time))),
-  )
-
-/** Milliseconds since the epoch. A leap second counts as the one before it. */
-export const toMs = (time: string): number => Date.parse(time.replace(/:60(?=[.Z+-])/i, ':59'))
-
-function isDay(time: string): boolean {
-  const day = time.slice(0, 10)
-  const date = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }

@@ -1,7 +1,7 @@
 import { createError } from '@latchkey/core'
 import { chainNames, grammar, isAccount } from './grammar.js'
-import { areTimes } from './parseMessage.js'
 import type { SignInMessage } from './SignInMessage.js'
+import { areTimes } from './times.js'
 
 /**
  * Writes the text that the wallet shows and signs: EIP-4361 on eip155, Sign In With Solana on

@@ -6,6 +6,15 @@ export {
 } from './createVerifier.js'
 export { createMemoryNonces, type NonceStore } from './NonceStore.js'
 export {
+  createSignInCalls,
+  type NewSession,
+  refusalOf,
+  type SignInAnswer,
+  type SignInCalls,
+  type SignInRefusal,
+  type VisitorSessions,
+} from './session/createSignInCalls.js'
+export {
   createSignInServer,
   type Session,
   type SignInServer,
@@ -18,6 +27,7 @@ export {
 } from './session/SessionStore.js'
 export type { SignInRequest } from './session/SignInRequest.js'
 export type { SameSite } from './session/sessionCookie.js'
+export { signInLimits } from './session/signInInput.js'
 export {
   type NodeListener,
   type NodeRequest,

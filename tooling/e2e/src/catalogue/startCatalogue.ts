@@ -46,7 +46,10 @@ export async function startCatalogue(
     mode: 'development',
     chains,
     // All pages of a run come from one address.
-    limits: { signIn: { points: 100_000, seconds: 60 } },
+    limits: {
+      signIn: { points: 100_000, seconds: 60 },
+      signInReads: { points: 100_000, seconds: 60 },
+    },
     ...(wallets && { catalogue: { folder } }),
     ...more,
   }

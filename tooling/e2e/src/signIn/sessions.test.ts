@@ -5,6 +5,7 @@ import { findAxeProblems } from '../findAxeProblems.js'
 import { type SignInStage, useSignInStage } from './useSignInStage.js'
 
 const onStage = useSignInStage()
+const failures = { expected: [/Failed to load resource: net::ERR_/] }
 const owner = () => {
   const found = inject('localnet').accounts[2]
   if (!found) throw new Error('the localnet has too few accounts')
@@ -38,51 +39,67 @@ async function signInElsewhere({ page, site }: SignInStage) {
 describe('the sessions of an account', () => {
   it(
     'B-22 are listed in the account view; another one ends by a signature, this page’s own without, by keyboard',
-    onStage(
-      async (stage) => {
-        const { page, dialog, button, wallet, server } = stage
-        await stage.start('required')
-        await stage.pick()
-        await stage.sign()
-        const elsewhere = await signInElsewhere(stage)
-        expect(await elsewhere()).toBe(1)
-        await button(new RegExp(`${owner().address.slice(-4)}$`, 'i')).click()
-        const open = button('Signed in', dialog)
-        await open.waitFor()
+    onStage(async (stage) => {
+      const { page, dialog, button, wallet, server } = stage
+      await stage.start('required')
+      await stage.pick()
+      await stage.sign()
+      const elsewhere = await signInElsewhere(stage)
+      expect(await elsewhere()).toBe(1)
+      await button(new RegExp(`${owner().address.slice(-4)}$`, 'i')).click()
+      const open = button('Signed in', dialog)
+      await open.waitFor()
 
-        await server.fail()
-        await open.press('Enter')
-        await dialog.getByText('The site did not answer').waitFor()
-        await server.mend()
-        await button('Try again', dialog).press('Enter')
-        const rows = dialog.getByRole('listitem')
-        const other = rows.filter({ hasText: 'Since' })
-        await expect.poll(() => rows.count()).toBe(2)
-        expect(await rows.filter({ hasText: 'This browser' }).count()).toBe(1)
-        expect(await findAxeProblems(page)).toEqual([])
+      await server.fail()
+      await open.press('Enter')
+      await dialog.getByText('The site did not answer').waitFor()
+      await server.mend()
+      await button('Try again', dialog).press('Enter')
+      const rows = dialog.getByRole('listitem')
+      const other = rows.filter({ hasText: 'Since' })
+      await expect.poll(() => rows.count()).toBe(2)
+      expect(await rows.filter({ hasText: 'This browser' }).count()).toBe(1)
+      expect(await findAxeProblems(page)).toEqual([])
 
-        wallet.setApprove(({ kind }) => kind !== 'signMessage')
-        await other.getByRole('button').press('Enter')
-        await dialog.getByText('Signature declined').first().waitFor()
-        await expect.poll(() => rows.count()).toBe(2)
-        expect(await elsewhere()).toBe(1)
+      wallet.setApprove(({ kind }) => kind !== 'signMessage')
+      await other.getByRole('button').press('Enter')
+      await dialog.getByText('Signature declined').first().waitFor()
+      await expect.poll(() => rows.count()).toBe(2)
+      expect(await elsewhere()).toBe(1)
 
-        wallet.setApprove(() => true)
-        await other.getByRole('button').press('Enter')
-        await expect.poll(() => rows.count()).toBe(1)
-        expect([await elsewhere(), await stage.me()]).toEqual([0, [account()]])
-        const { host } = new URL(stage.site.url)
-        expect(stage.signed().at(-1)).toContain(
-          `\n\nSign out of ${host}, where this account signed in at `,
-        )
+      wallet.setApprove(() => true)
+      await other.getByRole('button').press('Enter')
+      await expect.poll(() => rows.count()).toBe(1)
+      expect([await elsewhere(), await stage.me()]).toEqual([0, [account()]])
+      const { host } = new URL(stage.site.url)
+      expect(stage.signed().at(-1)).toContain(
+        `\n\nSign out of ${host}, where this account signed in at `,
+      )
 
-        const before = stage.signed().length
-        await rows.getByRole('button').press('Enter')
-        await dialog.getByText('Not signed in anywhere').waitFor()
-        expect(stage.signed()).toHaveLength(before)
-        expect(await stage.me()).toEqual([])
-      },
-      { expected: [/Failed to load resource: net::ERR_/] },
-    ),
+      const before = stage.signed().length
+      await rows.getByRole('button').press('Enter')
+      // The sign-in is required, so the wallet leaves with it.
+      await dialog.waitFor({ state: 'detached' })
+      expect(stage.signed()).toHaveLength(before)
+      expect(await stage.me()).toEqual([])
+      expect(await page.getByTestId('status').count()).toBe(0)
+      expect(wallet.isPermitted).toBe(false)
+    }, failures),
+  )
+
+  it(
+    'of an optional sign-in: the page’s own ends, and the wallet stays connected',
+    onStage(async (stage) => {
+      const { page, dialog, button } = stage
+      await stage.start('optional')
+      await stage.pick()
+      await stage.sign()
+      await button(new RegExp(`${owner().address.slice(-4)}$`, 'i')).click()
+      await button('Signed in', dialog).click()
+      await dialog.getByRole('listitem').getByRole('button').click()
+      await dialog.getByText('Not signed in anywhere').waitFor()
+      expect(await stage.me()).toEqual([])
+      expect(await page.getByTestId('status').textContent()).toBe('connected')
+    }),
   )
 })

@@ -48,8 +48,40 @@ describe('a required sign-in', () => {
       expect(await stage.signedIn()).toEqual([accountAt(2)])
       await button('Sign out').click()
       await expect.poll(stage.me).toEqual([])
-      expect(await stage.signedIn()).toEqual([])
+      await expect.poll(stage.signedIn).toEqual([])
     }),
+  )
+
+  it(
+    'that ends by a sign-out disconnects the wallet; while the server is down both stay',
+    onStage(
+      async (stage) => {
+        const { page, button, server, wallet } = stage
+        const status = page.getByTestId('status')
+        await stage.start('required')
+        await stage.pick()
+        await stage.sign()
+        await server.fail()
+        await button('Sign out').click()
+        await page.locator('[data-error]').waitFor()
+        expect(await status.textContent()).toBe('connected')
+        expect(await stage.signedIn()).toEqual([accountAt(2)])
+        await server.mend()
+        await button('Sign out').click()
+        await button('Connect wallet').waitFor()
+        expect(await status.count()).toBe(0)
+        expect([await stage.me(), await stage.signedIn()]).toEqual([[], []])
+        expect(wallet.isPermitted).toBe(false)
+        await page.reload()
+        await button('Connect wallet').waitFor()
+        expect(await status.count()).toBe(0)
+        await stage.pick()
+        await stage.sign()
+        expect(await stage.me()).toEqual([accountAt(2)])
+        expect(stage.signed()).toHaveLength(2)
+      },
+      { expected: [/Failed to load resource: net::ERR_/] },
+    ),
   )
 
   it(

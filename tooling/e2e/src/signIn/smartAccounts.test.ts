@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest'
 import { createSmartAccount } from './createSmartAccount.js'
-import { useSignInStage } from './useSignInStage.js'
+import { useSignInStage, walletName } from './useSignInStage.js'
 
 const onStage = useSignInStage()
 
@@ -48,6 +48,41 @@ describe('B-22 a sign-in with a smart account', () => {
         await button('Sign', dialog).click()
         await dialog.getByText('The site did not accept the signature.').waitFor()
         expect(await page.getByTestId('status').count()).toBe(0)
+        expect(await stage.me()).toEqual([])
+      },
+      { wallet: { accounts: [account] }, expected: [/status of 401/] },
+    )()
+  })
+
+  it('‘This application might not support Smart Accounts’ where its wallet declines: deployed, and by its signature undeployed', async () => {
+    const own = await createSmartAccount(inject('localnet'))
+    const other = await createSmartAccount(inject('localnet'))
+    const account = { ...own.account, signMessage: other.account.signMessage }
+    await onStage(
+      async ({ page, dialog, button, wallet, said, ...stage }) => {
+        const unsupported = said('This application might not support Smart Accounts')
+        await stage.start('required')
+        await stage.pick()
+        // Nothing tells before it has signed.
+        wallet.setApprove(({ kind }) => kind !== 'signMessage')
+        await button('Sign', dialog).click()
+        await said('Signature declined').waitFor()
+        wallet.setApprove(() => true)
+        await button('Try again', dialog).click()
+        await unsupported.waitFor()
+        await dialog.getByText('The site did not accept the signature.').waitFor()
+        await button('Cancel', dialog).click()
+
+        await own.deploy()
+        wallet.setApprove(({ kind }) => kind !== 'signMessage')
+        const code = page.waitForResponse(async (response) =>
+          /eth_getCode/.test(response.request().postData() ?? ''),
+        )
+        await button(new RegExp(walletName), dialog).click()
+        await button('Sign', dialog).waitFor()
+        await code
+        await button('Sign', dialog).click()
+        await unsupported.waitFor()
         expect(await stage.me()).toEqual([])
       },
       { wallet: { accounts: [account] }, expected: [/status of 401/] },

@@ -1,3 +1,4 @@
+import { createNonce, ownerOf } from '@latchkey/siwx'
 import type { Database } from '../../database/Database.js'
 import type { SignInPlace } from './SignInPlace.js'
 
@@ -30,11 +31,25 @@ export function createSessionReads(database: Database, now: () => number) {
       const issuedAt = new Date(Number(row.expires_at) - nonceMs).toISOString()
       return { nonce: String(row.nonce), issuedAt }
     },
-    dropNonces: ({ project, origin }: SignInPlace, sessionId: string) =>
-      database.run(
-        'DELETE FROM sign_in_nonces WHERE project_id = ? AND origin = ? AND session_id = ?',
-        [project, origin, sessionId],
-      ),
+    /**
+     * Issues a nonce for each of these sessions, which ends it. The one before ends none any more.
+     */
+    async issueNonces({ project, origin }: SignInPlace, sessions: readonly Session[]) {
+      if (sessions.length === 0) return []
+      const at = now()
+      const issued = sessions.map((session) => ({ session, nonce: createNonce() }))
+      const ids = sessions.map(({ id }) => id)
+      await database.run(
+        `DELETE FROM sign_in_nonces WHERE expires_at <= ? OR (project_id = ? AND origin = ? AND session_id IN (${ids.map(() => '?')}))`,
+        [at, project, origin, ...ids],
+      )
+      await database.run(
+        `INSERT INTO sign_in_nonces (nonce, project_id, origin, expires_at, session_id) VALUES ${ids.map(() => '(?, ?, ?, ?, ?)')}`,
+        issued.flatMap(({ session: { id }, nonce }) => [nonce, project, origin, at + nonceMs, id]),
+      )
+      const issuedAt = new Date(at).toISOString()
+      return issued.map((each) => ({ ...each, issuedAt }))
+    },
     /** Where an account is signed in: on the project's pages, in all browsers; newest first. */
     async readSessions({ project }: SignInPlace, account: string): Promise<readonly Session[]> {
       const rows = await database.all(
@@ -65,9 +80,3 @@ const toSession = (row: Readonly<Record<string, unknown>>): Session => ({
   createdAt: Number(row.created_at),
   expiresAt: Number(row.expires_at),
 })
-
-/** The namespace and the address, of which hexadecimal digits have one case. */
-export function ownerOf(account: string): string {
-  const [namespace = '', , address = ''] = account.split(':')
-  return `${namespace}:${address.startsWith('0x') ? address.toLowerCase() : address}`
-}

@@ -12,6 +12,8 @@ import {
   startSignInServer,
 } from '../../../test/signInCalls.js'
 import { shop, type TestServer } from '../../../test/startTestServer.js'
+import type { Database } from '../../database/Database.js'
+import { createSignInRoutes } from './createSignInRoutes.js'
 
 type Listed = {
   readonly pci: string
@@ -161,6 +163,54 @@ describe.each(backendNames)('B-22 sessions on %s', (name) => {
     const text = await signInText(server, account)
     expect((await revoke(account, pci, await person.sign(text))).status).toBe(401)
     expect(await signedIn(here)).toBe(1)
+  })
+
+  it('the list takes four statements, of one session as of many', async () => {
+    const person = ofSolana()
+    const statements: string[] = []
+    const { database } = server.context
+    const counted: Database = {
+      ...database,
+      all: (...given) => {
+        statements.push(given[0])
+        return database.all(...given)
+      },
+      run: (...given) => {
+        statements.push(given[0])
+        return database.run(...given)
+      },
+    }
+    const routes = createSignInRoutes({ ...server.context, database: counted })
+    const route = routes.find((each) => each.name === 'getSessions')
+    const listWith = async (cookie: string): Promise<number> => {
+      statements.length = 0
+      const answer = await route?.answer({
+        params: { address: person.account },
+        query: {},
+        body: undefined,
+        text: '',
+        project: server.project,
+        origin: shop,
+        caller: '',
+        requestId: '',
+        signal: () => new AbortController().signal,
+        whenSent: () => undefined,
+        header: (name) => (name === 'cookie' ? cookie : undefined),
+      })
+      return JSON.parse(String(answer?.body)).pcis.length
+    }
+    let here = ''
+    for (const count of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      here = await signIn(person)
+      expect([await listWith(here), statements.length]).toEqual([count, 4])
+    }
+    // Each has a nonce of its own, and the texts of an older list end nothing.
+    const found = await list(person.account, here)
+    expect(new Set(found.map(({ context }) => parseMessage(context)?.nonce)).size).toBe(8)
+    const others = found.filter(({ isCurrent }) => !isCurrent)
+    for (const { pci, context } of others)
+      expect((await revoke(person.account, pci, await person.sign(context))).status).toBe(204)
+    expect(await list(person.account, here)).toHaveLength(1)
   })
 
   it('of one account at most 100 sessions are listed, the newest first', async () => {

@@ -1,6 +1,6 @@
 import { getSessionsCall, type RevokeSessionInput, revokeSessionCall } from '@latchkey/api'
 import { createMessage, isSameAccount, printMessage, type SignInMessage } from '@latchkey/siwx'
-import type { Verifier } from '@latchkey/siwx/server'
+import { refusalOf, type Verifier } from '@latchkey/siwx/server'
 import { emptyAnswer, jsonAnswer } from '../../http/answers.js'
 import { HttpProblem } from '../../http/HttpProblem.js'
 import type { Route, RouteRequest } from '../../http/Route.js'
@@ -8,7 +8,7 @@ import { callRoute } from '../callRoute.js'
 import type { Session } from './createSessionReads.js'
 import type { SignInStore } from './createSignInStore.js'
 import type { SignInPlace } from './SignInPlace.js'
-import { answerTo, ofSignIn, placeOf, refuse, refuseVerdict, tokenOf } from './signInRequest.js'
+import { answerTo, ofSignIn, placeOf, refuse, toAnswer, tokenOf } from './signInRequest.js'
 
 type Body = Pick<RevokeSessionInput, 'pci' | 'signature'>
 
@@ -23,45 +23,33 @@ export function createSessionRoutes(
   store: SignInStore,
   verifierOf: (place: SignInPlace, sessionId: string) => Verifier,
 ): readonly Route[] {
-  /** The account of this address with which the visitor is signed in on this page. */
-  async function accountOf(request: RouteRequest): Promise<string | undefined> {
+  async function list(request: RouteRequest) {
     const token = tokenOf(request)
+    if (token === undefined) return []
+    const place = placeOf(request)
     const { address = '' } = request.params
-    if (token === undefined) return undefined
-    const signedIn = await store.read(token, placeOf(request))
-    return signedIn.map(({ account }) => account).find((account) => isOf(account, address))
-  }
-
-  async function toWire(place: SignInPlace, session: Session, isCurrent: boolean) {
-    await store.dropNonces(place, session.id)
-    const { nonce, issuedAt } = await verifierOf(place, session.id).nonce()
-    const { host } = new URL(session.origin)
-    return {
+    const own = await store.readVisitor(token, place)
+    const account = own.map((each) => each.account).find((each) => isOf(each, address))
+    if (account === undefined) return []
+    const sessions = await store.readSessions(place, account)
+    const listed = await store.issueNonces(place, sessions)
+    return listed.map(({ session, ...issued }) => ({
       pci: session.id,
-      project: { id: place.project, name: host, url: session.origin },
+      project: { id: place.project, name: new URL(session.origin).host, url: session.origin },
       createdAt: Math.floor(session.createdAt / 1000),
       expiry: Math.floor(session.expiresAt / 1000),
-      context: printMessage(toMessage(place, session, { nonce, issuedAt })),
-      isCurrent,
-    }
+      context: printMessage(toMessage(place, session, issued)),
+      isCurrent: own.some(({ id }) => id === session.id),
+    }))
   }
 
   return [
     callRoute(getSessionsCall, {
       ...ofSignIn,
+      limit: 'signInReads',
       summary:
         'Where an account is signed in, for a visitor who is signed in with it; else an empty list.',
-      async answer(request) {
-        const place = placeOf(request)
-        const account = await accountOf(request)
-        if (account === undefined) return answerTo(request, jsonAnswer({ pcis: [] }))
-        const sessions = await store.readSessions(place, account)
-        const current = new Set(await store.readIds(tokenOf(request) ?? '', place))
-        const pcis = []
-        for (const session of sessions)
-          pcis.push(await toWire(place, session, current.has(session.id)))
-        return answerTo(request, jsonAnswer({ pcis }))
-      },
+      answer: async (request) => answerTo(request, jsonAnswer({ pcis: await list(request) })),
     }),
     callRoute(revokeSessionCall, {
       ...ofSignIn,
@@ -79,7 +67,7 @@ export function createSessionRoutes(
           return refuse(request, new HttpProblem(401, 'SIGN_IN_REFUSED', 'Read the list again'))
         const message = printMessage(toMessage(place, session, issued))
         const verdict = await verifierOf(place, pci).verify({ message, signature })
-        if (verdict.status !== 'valid') return refuseVerdict(request, verdict)
+        if (verdict.status !== 'valid') return toAnswer(request, refusalOf(verdict))
         await store.removeSession(place, pci)
         return answerTo(request, emptyAnswer(204))
       },

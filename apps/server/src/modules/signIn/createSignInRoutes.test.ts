@@ -8,7 +8,7 @@ import {
   signInText,
   startSignInServer,
 } from '../../../test/signInCalls.js'
-import { shop, type TestServer } from '../../../test/startTestServer.js'
+import { shop, startTestServer, type TestServer } from '../../../test/startTestServer.js'
 
 describe.each(backendNames)('B-22 sign-in on %s', (name) => {
   let server: TestServer
@@ -80,8 +80,25 @@ describe.each(backendNames)('B-22 sign-in on %s', (name) => {
     expect(second).not.toBe(first)
     expect(await me(first)).toEqual({ accounts: [] })
     expect((await me(second)).accounts).toHaveLength(2)
-    await post('sign-out', { account: one.account }, { headers: { cookie: second } })
+    // An account counts on each chain of its namespace, and in either case.
+    const spelled = one.account.toLowerCase().replace('eip155:1:', 'eip155:137:')
+    const out = await post('sign-out', { account: spelled }, { headers: { cookie: second } })
+    expect([out.status, out.headers.get('set-cookie')]).toEqual([204, null])
     expect(await me(second)).toMatchObject({ accounts: [{ account: two.account }] })
+    // The cookie goes with the last account.
+    const last = await post('sign-out', { account: two.account }, { headers: { cookie: second } })
+    expect(last.headers.get('set-cookie')).toContain('Max-Age=0')
+    expect(await me(second)).toEqual({ accounts: [] })
+  })
+
+  it('an account that signs in again stands once, whichever the chain', async () => {
+    const key = privateKeyToAccount(generatePrivateKey())
+    const first = cookieIn(await post('authenticate', (await sign(key)).attempt))
+    const message = await signInText(server, `eip155:137:${key.address}`)
+    const attempt = { message, signature: await key.signMessage({ message }) }
+    const again = cookieIn(await post('authenticate', attempt, { headers: { cookie: first } }))
+    expect(await me(again)).toMatchObject({ accounts: [{ account: `eip155:137:${key.address}` }] })
+    expect((await me(again)).accounts).toHaveLength(1)
   })
 
   it('counts on its own page alone, and ends after a day', async () => {
@@ -107,6 +124,22 @@ describe.each(backendNames)('B-22 sign-in on %s', (name) => {
     expect((await post('nonce', {}, { origin: null })).status).toBe(403)
     expect((await post('nonce', {}, { origin: 'https://evil.example' })).status).toBe(403)
     expect((await post('nonce', {}, { projectId: 'unknown' })).status).toBe(401)
+  })
+
+  it('B-16 a page that asks `me` on each load leaves room for sign-ins, whatever their address shares', async () => {
+    const limited = await startTestServer(name, {
+      limits: { signIn: { points: 2, seconds: 60 }, signInReads: { points: 5, seconds: 60 } },
+    })
+    try {
+      const read = async () => (await limited.ask('/auth/v1/me')).status
+      const nonce = async () => (await send(limited, '/auth/v1/nonce', {})).status
+      const out = async () => (await send(limited, '/auth/v1/sign-out', {})).status
+      expect([await read(), await read(), await read(), await read()]).toEqual([200, 200, 200, 200])
+      expect([await out(), await read()]).toEqual([204, 429])
+      expect([await nonce(), await nonce(), await nonce()]).toEqual([200, 200, 429])
+    } finally {
+      await limited.stop()
+    }
   })
 
   it('of many at once with one nonce, one is signed in', async () => {

@@ -1,20 +1,21 @@
-import { createVerifier } from '@latchkey/siwx/server'
+import { createSignInCalls, createVerifier, signInLimits } from '@latchkey/siwx/server'
 import { z } from 'zod'
-import { emptyAnswer, jsonAnswer } from '../../http/answers.js'
-import type { Route } from '../../http/Route.js'
+import type { Route, RouteRequest } from '../../http/Route.js'
 import type { ServerContext } from '../../ServerContext.js'
 import { nonceMs } from './createSessionReads.js'
 import { createSessionRoutes } from './createSessionRoutes.js'
 import { createSignInStore } from './createSignInStore.js'
 import type { SignInPlace } from './SignInPlace.js'
-import { answerTo, cookieOf, ofSignIn, placeOf, refuseVerdict, tokenOf } from './signInRequest.js'
+import { ofSignIn, placeOf, toAnswer, tokenOf } from './signInRequest.js'
 
+/** A CAIP-10 id: no other text of a caller reaches the database. */
+const account = z.string().regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/)
 const attempt = z.object({
-  message: z.string().min(1).max(16_384),
-  signature: z.string().min(1).max(65_536),
-  account: z.string().max(192).optional(),
+  message: z.string().min(1).max(signInLimits.message),
+  signature: z.string().min(1).max(signInLimits.signature),
+  account: account.optional(),
 })
-const signOut = z.object({ account: z.string().max(192).optional() })
+const signOut = z.object({ account: account.optional() })
 const signedIn = z.object({ account: z.string(), expirationTime: z.iso.datetime() })
 const nonce = z.object({
   nonce: z.string(),
@@ -40,6 +41,10 @@ export function createSignInRoutes({ config, database, now }: ServerContext): re
       now,
       lifetimeMs: nonceMs,
     })
+  const callsOf = (request: RouteRequest) => {
+    const place = placeOf(request)
+    return createSignInCalls(verifierOf(place), store.visitorsOf(place))
+  }
   return [
     {
       ...ofSignIn,
@@ -48,8 +53,7 @@ export function createSignInRoutes({ config, database, now }: ServerContext): re
       path: '/auth/v1/nonce',
       summary: 'A nonce for one sign-in within five minutes, with the server’s time.',
       response: nonce,
-      answer: async (request) =>
-        answerTo(request, jsonAnswer(await verifierOf(placeOf(request)).nonce())),
+      answer: async (request) => toAnswer(request, await callsOf(request).nonce()),
     },
     {
       ...ofSignIn,
@@ -62,33 +66,25 @@ export function createSignInRoutes({ config, database, now }: ServerContext): re
       bodyShape: attempt,
       response: signedIn,
       async answer(request) {
-        const place = placeOf(request)
-        const verdict = await verifierOf(place).verify(request.body as z.infer<typeof attempt>)
-        if (verdict.status !== 'valid') return refuseVerdict(request, verdict)
-        const { account } = verdict.message
-        const { token, expiresAt, seconds } = await store.add(account, place, tokenOf(request))
-        const answer = { account, expirationTime: new Date(expiresAt).toISOString() }
-        return answerTo(
-          request,
-          jsonAnswer(answer, { headers: { 'set-cookie': cookieOf(request, token, seconds) } }),
-        )
+        const given = request.body as z.infer<typeof attempt>
+        const { authenticate } = callsOf(request)
+        return toAnswer(request, await authenticate(given, tokenOf(request)))
       },
     },
     {
       ...ofSignIn,
+      limit: 'signInReads',
       name: 'getSignedIn',
       method: 'GET',
       path: '/auth/v1/me',
       summary: 'The accounts that this visitor is signed in with, on this page’s origin.',
       response: accounts,
-      async answer(request) {
-        const token = tokenOf(request)
-        const found = token === undefined ? [] : await store.read(token, placeOf(request))
-        return answerTo(request, jsonAnswer({ accounts: found }))
-      },
+      answer: async (request) => toAnswer(request, await callsOf(request).me(tokenOf(request))),
     },
     {
       ...ofSignIn,
+      // It comes with each disconnect, and costs no check of a signature.
+      limit: 'signInReads',
       name: 'signOut',
       method: 'POST',
       path: '/auth/v1/sign-out',
@@ -97,14 +93,8 @@ export function createSignInRoutes({ config, database, now }: ServerContext): re
       bodyShape: signOut,
       response: 'nothing',
       async answer(request) {
-        const { account } = request.body as z.infer<typeof signOut>
-        const token = tokenOf(request)
-        if (token !== undefined) await store.remove(token, placeOf(request), account)
-        const isOver = account === undefined
-        return answerTo(
-          request,
-          emptyAnswer(204, isOver ? { 'set-cookie': cookieOf(request, '', 0) } : {}),
-        )
+        const { account: leaving } = request.body as z.infer<typeof signOut>
+        return toAnswer(request, await callsOf(request).signOut(leaving, tokenOf(request)))
       },
     },
     ...createSessionRoutes(store, verifierOf),

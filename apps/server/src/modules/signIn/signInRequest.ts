@@ -1,5 +1,5 @@
-import type { Verdict } from '@latchkey/siwx/server'
-import { type Answer, jsonAnswer } from '../../http/answers.js'
+import { type SignInAnswer, signInLimits } from '@latchkey/siwx/server'
+import { type Answer, emptyAnswer, jsonAnswer } from '../../http/answers.js'
 import { HttpProblem, problemBody } from '../../http/HttpProblem.js'
 import type { RouteRequest } from '../../http/Route.js'
 import type { SignInPlace } from './SignInPlace.js'
@@ -11,8 +11,7 @@ export const ofSignIn = {
   tag: 'signIn',
   access: 'page',
   limit: 'signIn',
-  // Larger than the longest message and a signature with a factory's call (ERC-6492).
-  maxBodyBytes: 128 * 1024,
+  maxBodyBytes: signInLimits.bodyBytes,
 } as const
 
 export const placeOf = ({ project, origin = '' }: RouteRequest): SignInPlace => ({
@@ -29,17 +28,19 @@ export const answerTo = (request: RouteRequest, answer: Answer): Answer => ({
 export const refuse = (request: RouteRequest, problem: HttpProblem): Answer =>
   answerTo(request, jsonAnswer(problemBody(problem, request.requestId), { status: problem.status }))
 
-/** 401 for what is wrong, 503 for what nobody can check now (B-22). */
-export const refuseVerdict = (
-  request: RouteRequest,
-  verdict: Exclude<Verdict, { readonly status: 'valid' }>,
-): Answer =>
-  refuse(
+/** The answer of a call as the server sends it, with the visitor's new cookie where it has one. */
+export function toAnswer(request: RouteRequest, said: SignInAnswer): Answer {
+  if ('code' in said) return refuse(request, new HttpProblem(said.status, said.code, said.message))
+  const headers: Readonly<Record<string, string>> = said.cookie
+    ? { 'set-cookie': cookieOf(request, said.cookie.token, said.cookie.seconds) }
+    : {}
+  return answerTo(
     request,
-    verdict.status === 'unverified'
-      ? new HttpProblem(503, 'UNVERIFIED', 'It could not be checked now')
-      : new HttpProblem(401, 'SIGN_IN_REFUSED', verdict.reason),
+    said.body === undefined
+      ? emptyAnswer(said.status, headers)
+      : jsonAnswer(said.body, { status: said.status, headers }),
   )
+}
 
 const credentialsFor = ({ origin }: RouteRequest): Readonly<Record<string, string>> =>
   origin === undefined
@@ -61,7 +62,7 @@ export function tokenOf({ header }: RouteRequest): string | undefined {
  * A page under https may stand on another site; its cookie then lives in that site's own jar.
  * All paths have it: `/v1/sessions` is none of `/auth/v1`.
  */
-export function cookieOf({ origin = '' }: RouteRequest, token: string, seconds: number): string {
+function cookieOf({ origin = '' }: RouteRequest, token: string, seconds: number): string {
   const kind = origin.startsWith('https:') ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax'
   return `${cookieName}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; ${kind}`
 }

@@ -1,21 +1,28 @@
 import { createError } from '@latchkey/core'
 import { isSameAccount } from '../../message/isSameAccount.js'
-import {
-  createVerifier,
-  type SignInAttempt,
-  type Verifier,
-  type VerifierOptions,
-} from '../createVerifier.js'
+import { createVerifier, type VerifierOptions } from '../createVerifier.js'
 import { createMemoryNonces } from '../NonceStore.js'
+import {
+  createSignInCalls,
+  type SignInAnswer,
+  type SignInCalls,
+  type VisitorSessions,
+} from './createSignInCalls.js'
 import { readBody } from './readBody.js'
 import { createMemorySessions, type SessionStore, type SignedInAccount } from './SessionStore.js'
 import { headerOf, type SignInRequest } from './SignInRequest.js'
-import { createSessionCookie, createToken, hashToken, type SameSite } from './sessionCookie.js'
+import {
+  createSessionCookie,
+  createToken,
+  hashToken,
+  type SameSite,
+  type SessionCookie,
+} from './sessionCookie.js'
+import { readAttempt, readSignOut } from './signInInput.js'
 
 const dayMs = 24 * 60 * 60_000
 /** A session keeps no more; the oldest account makes room. */
 const mostAccounts = 20
-const longest = { message: 16_384, signature: 65_536, account: 192 }
 
 export type SignInServerOptions = Omit<VerifierOptions, 'domains'> & {
   /** The pages that visitors sign in on, as origins: `https://app.example`. */
@@ -54,7 +61,34 @@ export type SignInServer = {
 
 type Call = {
   readonly method: 'GET' | 'POST'
-  answer(request: Request, page: Verifier | undefined): Promise<Response>
+  readonly readsBody?: true
+  /** `undefined`: the body is not this call's. */
+  answer(
+    page: SignInCalls,
+    token: string | undefined,
+    body: unknown,
+  ): Promise<SignInAnswer> | undefined
+}
+
+const calls: Readonly<Record<string, Call>> = {
+  nonce: { method: 'POST', answer: (page) => page.nonce() },
+  authenticate: {
+    method: 'POST',
+    readsBody: true,
+    answer(page, token, body) {
+      const attempt = readAttempt(body)
+      return attempt && page.authenticate(attempt, token)
+    },
+  },
+  me: { method: 'GET', answer: (page, token) => page.me(token) },
+  'sign-out': {
+    method: 'POST',
+    readsBody: true,
+    answer(page, token, body) {
+      const leaving = readSignOut(body)
+      return leaving && page.signOut(leaving.account, token)
+    },
+  },
 }
 
 /**
@@ -80,77 +114,19 @@ export function createSignInServer({
   sameSite = 'Lax',
   ...options
 }: SignInServerOptions): SignInServer {
+  const visitors = createVisitors(sessions, now, sessionMs)
   const pages = new Map(
-    origins.map((origin) => [
-      origin,
+    origins.map((origin) => {
       // A message counts on the page that it names, and not on another one of the host.
-      createVerifier({ ...options, domains: [hostOf(origin)], nonces, now }),
-    ]),
+      const verifier = createVerifier({ ...options, domains: [hostOf(origin)], nonces, now })
+      return [origin, createSignInCalls(verifier, visitors)]
+    }),
   )
+  const [anyPage] = pages.values()
   // Local pages have no certificate. Beside a page under https, the cookie is that page's.
   const isSecure = sameSite === 'None' || origins.some((origin) => origin.startsWith('https:'))
   const cookie = createSessionCookie(isSecure, sameSite)
-
-  async function idOf(request: SignInRequest): Promise<string | undefined> {
-    const token = cookie.read(headerOf(request, 'cookie'))
-    return token === undefined ? undefined : hashToken(token)
-  }
-  async function accountsOf(id: string | undefined): Promise<readonly SignedInAccount[]> {
-    const found = id === undefined ? [] : await sessions.read(id)
-    return found.filter(({ expirationTime }) => Date.parse(expirationTime) > now())
-  }
-
-  const calls: Readonly<Record<string, Call>> = {
-    nonce: {
-      method: 'POST',
-      answer: async (_request, page) =>
-        page ? jsonOf(200, await page.nonce()) : refusals.origin(),
-    },
-    authenticate: {
-      method: 'POST',
-      async answer(request, page) {
-        const body = await readBody(request)
-        if (body === 'tooLarge') return refusals.tooLarge()
-        const attempt = body === 'notJson' ? undefined : readAttempt(body.value)
-        if (!attempt || !page) return refusals.body()
-        const verdict = await page.verify(attempt)
-        if (verdict.status === 'unverified') return refusals.unverified()
-        if (verdict.status === 'invalid') return refusals.signIn(verdict.reason)
-        const signedIn = {
-          account: verdict.message.account,
-          expirationTime: new Date(now() + sessionMs).toISOString(),
-        }
-        const before = await idOf(request)
-        const others = (await accountsOf(before)).filter(
-          ({ account }) => !isSameAccount(account, signedIn.account),
-        )
-        const token = createToken()
-        await sessions.write(await hashToken(token), [signedIn, ...others].slice(0, mostAccounts))
-        if (before !== undefined) await sessions.write(before, [])
-        return jsonOf(200, signedIn, cookie.print(token, Math.floor(sessionMs / 1000)))
-      },
-    },
-    me: {
-      method: 'GET',
-      answer: async (request) => jsonOf(200, { accounts: await accountsOf(await idOf(request)) }),
-    },
-    'sign-out': {
-      method: 'POST',
-      async answer(request) {
-        const body = await readBody(request)
-        if (body === 'tooLarge') return refusals.tooLarge()
-        const leaving = body === 'notJson' ? undefined : readSignOut(body.value)
-        if (!leaving) return refusals.body()
-        const { account: gone } = leaving
-        const id = await idOf(request)
-        const left = (await accountsOf(id)).filter(
-          ({ account }) => gone !== undefined && !isSameAccount(account, gone),
-        )
-        if (id !== undefined) await sessions.write(id, left)
-        return answerOf(204, null, left.length === 0 ? cookie.print('', 0) : undefined)
-      },
-    },
-  }
+  const tokenOf = (request: SignInRequest) => cookie.read(headerOf(request, 'cookie'))
 
   /** The answer, apart from what lets a page of another origin read it. */
   async function answer(request: Request, origin: string | undefined): Promise<Response> {
@@ -159,9 +135,13 @@ export function createSignInServer({
     if (!call) return refusals.path()
     if (request.method !== call.method) return refusals.method(call.method)
     // A browser names the origin of each POST, and of a GET that another origin's page sends.
-    const page = origin === undefined ? undefined : pages.get(origin)
-    if (!page && (call.method === 'POST' || origin !== undefined)) return refusals.origin()
-    return call.answer(request, page)
+    const page = origin === undefined && call.method === 'GET' ? anyPage : pages.get(origin ?? '')
+    if (!page) return refusals.origin()
+    const body = call.readsBody ? await readBody(request) : { value: undefined }
+    if (body === 'tooLarge') return refusals.tooLarge()
+    if (body === 'notJson') return refusals.body()
+    const answered = await call.answer(page, tokenOf(request), body.value)
+    return answered ? toResponse(answered, cookie) : refusals.body()
   }
 
   return {
@@ -179,7 +159,8 @@ export function createSignInServer({
       const origin = headerOf(request, 'origin')
       const isReading = ['GET', 'HEAD'].includes(request.method ?? 'GET')
       if (origin === undefined ? !isReading : !pages.has(origin)) return undefined
-      const [first, ...others] = await accountsOf(await idOf(request))
+      const token = tokenOf(request)
+      const [first, ...others] = token === undefined ? [] : await visitors.read(token)
       return first && { accounts: [first, ...others] }
     },
   }
@@ -195,31 +176,44 @@ function hostOf(origin: string): string {
   })
 }
 
-function readAttempt(value: unknown): SignInAttempt | undefined {
-  const { message, signature, account } = (value ?? {}) as Readonly<Record<string, unknown>>
-  return isText(message, longest.message) &&
-    isText(signature, longest.signature) &&
-    (account === undefined || isText(account, longest.account))
-    ? { message, signature, ...(account !== undefined && { account }) }
-    : undefined
+/** The sessions of a store, which knows the hashes of their tokens. */
+function createVisitors(
+  store: SessionStore,
+  now: () => number,
+  sessionMs: number,
+): VisitorSessions {
+  const accountsOf = async (id: string): Promise<readonly SignedInAccount[]> =>
+    (await store.read(id)).filter(({ expirationTime }) => Date.parse(expirationTime) > now())
+  return {
+    read: async (token) => accountsOf(await hashToken(token)),
+    async add(account, before) {
+      const old = before === undefined ? undefined : await hashToken(before)
+      const kept = old === undefined ? [] : await accountsOf(old)
+      const others = kept.filter((each) => !isSameAccount(each.account, account))
+      const expirationTime = new Date(now() + sessionMs).toISOString()
+      const token = createToken()
+      const all = [{ account, expirationTime }, ...others].slice(0, mostAccounts)
+      await store.write(await hashToken(token), all)
+      if (old !== undefined) await store.write(old, [])
+      return { account, expirationTime, token, seconds: Math.floor(sessionMs / 1000) }
+    },
+    async remove(token, account) {
+      const id = await hashToken(token)
+      const left = (await accountsOf(id)).filter(
+        (each) => account !== undefined && !isSameAccount(each.account, account),
+      )
+      await store.write(id, left)
+      return left
+    },
+  }
 }
-
-function readSignOut(value: unknown): { readonly account?: string } | undefined {
-  const { account } = (value ?? {}) as Readonly<Record<string, unknown>>
-  if (account === undefined) return {}
-  return isText(account, longest.account) ? { account } : undefined
-}
-
-const isText = (value: unknown, most: number): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= most
 
 const refuse = (status: number, code: string, message: string): Response =>
-  jsonOf(status, { error: { code, message } })
+  answerOf(status, JSON.stringify({ error: { code, message } }))
 
 /** The refusals, with the codes and statuses of Latchkey's own server. */
 const refusals = {
   body: () => refuse(400, 'BODY_NOT_JSON', 'The body is no JSON of this call'),
-  signIn: (reason: string) => refuse(401, 'SIGN_IN_REFUSED', reason),
   origin: () => refuse(403, 'ORIGIN_NOT_ALLOWED', 'The page of this request is not allowed'),
   path: () => refuse(404, 'NOT_FOUND', 'There is nothing here'),
   method(allow: string) {
@@ -228,7 +222,13 @@ const refusals = {
     return response
   },
   tooLarge: () => refuse(413, 'BODY_TOO_LARGE', 'The body is too large'),
-  unverified: () => refuse(503, 'UNVERIFIED', 'The signature could not be checked now'),
+}
+
+function toResponse(answer: SignInAnswer, cookie: SessionCookie): Response {
+  if ('code' in answer) return refuse(answer.status, answer.code, answer.message)
+  const { status, body, cookie: set } = answer
+  const text = body === undefined ? null : JSON.stringify(body)
+  return answerOf(status, text, set && cookie.print(set.token, set.seconds))
 }
 
 function answerOf(status: number, body: string | null, setCookie?: string): Response {
@@ -237,6 +237,3 @@ function answerOf(status: number, body: string | null, setCookie?: string): Resp
   if (setCookie !== undefined) headers.set('set-cookie', setCookie)
   return new Response(body, { status, headers })
 }
-
-const jsonOf = (status: number, value: unknown, setCookie?: string): Response =>
-  answerOf(status, JSON.stringify(value), setCookie)

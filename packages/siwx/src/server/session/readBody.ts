@@ -1,5 +1,4 @@
-/** Larger than the longest message and a signature with a factory's call (ERC-6492). */
-const mostBytes = 128 * 1024
+import { signInLimits } from './signInInput.js'
 
 /** A body that is too large, or no JSON. */
 export type BodyProblem = 'tooLarge' | 'notJson'
@@ -14,7 +13,7 @@ export async function readBody(
   const reader = request.body?.getReader()
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     bytes += part.value.byteLength
-    if (bytes > mostBytes) return 'tooLarge'
+    if (bytes > signInLimits.bodyBytes) return 'tooLarge'
     text += decoder.decode(part.value, { stream: true })
   }
   try {

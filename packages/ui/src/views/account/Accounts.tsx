@@ -1,4 +1,4 @@
-import { bareAddress, type Connection, sanitizeText } from '@latchkey/core'
+import { activeAccount, bareAddress, type Connection, sanitizeText } from '@latchkey/core'
 import { useUi } from '../../context/UiContext.js'
 import { Icon } from '../../icons/Icon.js'
 import { AccountLine } from './AccountLine.js'
@@ -11,7 +11,7 @@ const mostShown = 50
 export function Accounts({ connection }: { readonly connection: Connection }) {
   const { kit, t } = useUi()
   const first = connection.accounts.slice(0, mostShown)
-  const used = connection.accounts.find(({ address }) => address === connection.active)
+  const used = activeAccount(connection)
   const shown = used && !first.includes(used) ? [used, ...first.slice(1)] : first
   const more = connection.accounts.length - shown.length
   return (

@@ -37,7 +37,8 @@ export default function SessionsView() {
     try {
       await signIn.endSession(session, gone.signal)
       announce(t('sessions.ended', { domain: session.domain }))
-      read()
+      // Where a sign-in is required, the wallet has left with it.
+      if (kit.connection.store.getState().byNamespace[activeNamespace]?.connection) read()
     } catch (thrown) {
       const error = toKitError(thrown)
       if (error.code === 'ABORTED') return
