@@ -1,14 +1,15 @@
-import type { Connection, Namespace } from '@latchkey/core'
+import { bareAddress, type Connection, createError, type Namespace } from '@latchkey/core'
 import type { StoredConnections } from '../persistence/Persistence.js'
 import type { NamespaceConnection } from './ConnectionController.js'
 import type { ConnectionParts } from './ConnectionParts.js'
-import { withActive } from './connectionOf.js'
+import { addressesOf, withActive, withNetwork } from './connectionOf.js'
 import { disconnected, each } from './connectionState.js'
 import type { ConnectionStore } from './createConnectionStore.js'
 import type { Gatekeeper } from './createGatekeeper.js'
-import { acceptAnswers, isStored, planRestore } from './planRestore.js'
-import { readWalletNetwork } from './readWalletNetwork.js'
 import { type RestoreJob, restoreConnections } from './restoreConnections.js'
+
+/** a connector has 4 s to restore. */
+const readMs = 4_000
 
 export type RestoreFlow = {
   /**
@@ -36,8 +37,6 @@ export type RestoreFlowInput = {
   readonly gatekeeper: Gatekeeper | undefined
 }
 
-type UnderWay = { readonly controller: AbortController; readonly done: Promise<void> }
-
 /**
  * Silent work: restores stored connections and follows other tabs. A user's action overrides all of
  * it.
@@ -47,14 +46,14 @@ export function createRestoreFlow(
   book: ConnectionStore,
   { reconnectingTo, isAsked, gatekeeper }: RestoreFlowInput,
 ): RestoreFlow {
-  const { events, connectors } = parts
+  const { environment, lifetime, events, connectors } = parts
   const { namespaces, get, set, drop, replace, setNetwork, writeSoon, standBy } = book
-  const underWay = new Map<Namespace, UnderWay>()
+  const underWay = new Map<
+    Namespace,
+    { readonly controller: AbortController; readonly done: Promise<void> }
+  >()
+
   const missed = new Set<Namespace>()
-  const readNetwork = async (namespace: Namespace, connectorId: string) => {
-    const network = await readWalletNetwork(parts, namespace, connectorId)
-    if (network) setNetwork({ namespace, connectorId, network })
-  }
 
   function cancel(namespace: Namespace) {
     const job = underWay.get(namespace)
@@ -62,25 +61,42 @@ export function createRestoreFlow(
     if (job && ![...underWay.values()].includes(job)) job.controller.abort()
   }
 
-  function isDue(content: StoredConnections, namespace: Namespace): boolean {
-    const { status, connection } = get(namespace)
-    const entry = content.namespaces[namespace]
-    const current = status === 'connected' && connection?.connectorId === entry?.connectorId
-    const isFree = !underWay.has(namespace) && !isAsked(namespace)
-    return entry !== undefined && namespaces().includes(namespace) && !current && isFree
-  }
-
   async function restore(
     content: StoredConnections,
     candidates: readonly Namespace[],
   ): Promise<void> {
-    const due = candidates.filter((namespace) => isDue(content, namespace))
-    const jobs = planRestore(content, due)
+    const due = candidates.filter((namespace) => {
+      const { status, connection } = get(namespace)
+      const entry = content.namespaces[namespace]
+      const current = status === 'connected' && connection?.connectorId === entry?.connectorId
+      return (
+        entry &&
+        namespaces().includes(namespace) &&
+        !current &&
+        !underWay.has(namespace) &&
+        !isAsked(namespace)
+      )
+    })
+    const idOf = (namespace: Namespace) => content.namespaces[namespace]?.connectorId ?? ''
+    const rank = (id: string) => content.recent.indexOf(id) + 1 || content.recent.length + 1
+    const ids = [...new Set(due.map(idOf))].sort((a, b) => rank(a) - rank(b))
+    const jobs = ids.map((connectorId) => ({
+      connectorId,
+      namespaces: due.filter((namespace) => idOf(namespace) === connectorId),
+      accounts: due.flatMap((namespace) => {
+        const entry = content.namespaces[namespace]
+        return entry?.connectorId === connectorId ? addressesOf(entry) : []
+      }),
+      controller: new AbortController(),
+    }))
     if (jobs.length > 0) {
       // One turn later, so that the job is registered before it settles.
       const done = Promise.resolve().then(() =>
-        restoreConnections(parts, jobs, async (job, found) =>
-          settle(job, content, gatekeeper ? await gatekeeper.passRestored(job, found) : found),
+        restoreConnections(
+          parts,
+          jobs.map(({ controller, ...job }) => ({ ...job, signal: controller.signal })),
+          async (job, found) =>
+            settle(job, content, gatekeeper ? await gatekeeper.passRestored(job, found) : found),
         ),
       )
       for (const { namespaces: asked, controller } of jobs) {
@@ -105,12 +121,23 @@ export function createRestoreFlow(
     const mine = job.namespaces.filter(
       (namespace) => underWay.get(namespace)?.controller.signal === job.signal,
     )
-    for (const namespace of mine) underWay.delete(namespace)
-    const restored = acceptAnswers(content, mine, found ?? [], connectors)
     const changes: Record<string, NamespaceConnection> = {}
-    for (const connection of restored) {
-      standBy(connection.namespace, connection.connectorId, true)
-      changes[connection.namespace] = { status: 'connected', reconnecting: false, connection }
+    const restored: Connection[] = []
+    for (const namespace of mine) {
+      underWay.delete(namespace)
+      const answer = found?.find(
+        (connection) => connection.namespace === namespace && connection.accounts.length > 0,
+      )
+      if (!answer) continue
+      // Another wallet may answer under the stored id; then the user has to choose.
+      if (!isStored(content, answer) && isRdnsShared(answer.connectorId)) continue
+      const connection = withActive(
+        withNetwork(answer, answer.network),
+        content.namespaces[namespace]?.addresses[0] ?? '',
+      )
+      standBy(namespace, connection.connectorId, true)
+      changes[namespace] = { status: 'connected', reconnecting: false, connection }
+      restored.push(connection)
     }
     set(changes)
     const missing = mine.filter((namespace) => !changes[namespace])
@@ -124,6 +151,17 @@ export function createRestoreFlow(
       events.emit('connected', { namespace, connectorId, network, restored: true })
       if (!isStored(content, connection)) events.emit('accountChanged', { namespace })
     }
+  }
+
+  /** True if the wallet shows at least one of the stored accounts. */
+  const isStored = ({ namespaces: kept }: StoredConnections, { namespace, accounts }: Connection) =>
+    accounts.some(({ address }) => kept[namespace]?.addresses.includes(bareAddress(address)))
+
+  /** True if several connectors share the rdns: a page script can announce any rdns. */
+  function isRdnsShared(connectorId: string): boolean {
+    const all = connectors.store.getState().connectors
+    const rdns = all.find(({ id }) => id === connectorId)?.rdns
+    return rdns !== undefined && all.filter((each) => each.rdns === rdns).length > 1
   }
 
   async function follow(
@@ -153,6 +191,20 @@ export function createRestoreFlow(
       }
     }
     await restore(content, adopt)
+  }
+
+  async function readNetwork(namespace: Namespace, connectorId: string) {
+    const connector = connectors.get(connectorId)
+    try {
+      const read = async () => connector?.getNetwork?.(namespace)
+      const network = await lifetime.within(read, {
+        ms: readMs,
+        error: () => createError('WALLET_UNRESPONSIVE'),
+      })
+      if (network) setNetwork({ namespace, connectorId, network })
+    } catch (error) {
+      environment.log('info', 'The network of the wallet could not be read.', error)
+    }
   }
 
   return { restore, cancel, follow, hasMissed: (namespace) => missed.has(namespace) }
