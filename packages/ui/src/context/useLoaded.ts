@@ -15,17 +15,14 @@ export function useLoaded<Part>(load: () => Promise<Part>): Part | undefined {
   const { kit } = useUi()
   const [, setLoaded] = useState<Part>()
   useEffect(() => {
-    let gone = false
+    // React ignores the state of a part that is gone.
     load().then(
       (part) => {
         parts.set(load, part)
-        if (!gone) setLoaded(() => part)
+        setLoaded(() => part)
       },
       (cause: unknown) => kit.notices.showError(createError('VIEW_UNAVAILABLE', { cause })),
     )
-    return () => {
-      gone = true
-    }
   }, [kit, load])
   return parts.get(load) as Part | undefined
 }
