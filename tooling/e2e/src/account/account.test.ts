@@ -140,6 +140,17 @@ const balanceOf = (page: Page, namespace: string) =>
     return { decimals: data?.decimals ?? 0 }
   }, namespace)
 
+/** The newest transfer that the kit keeps. */
+const lastTransfer = (page: Page) =>
+  page.evaluate(() => {
+    type Transfer = { readonly to: string; readonly amount: string; readonly token?: string }
+    type Requests = { transactions: readonly { readonly transfer?: Transfer }[] }
+    const { kit } = window as unknown as {
+      kit: { requests: { store: { getState(): Requests } } }
+    }
+    return kit.requests.store.getState().transactions[0]?.transfer
+  })
+
 /** The number in a text, and an amount as such a number with 3 decimals, rounded down. */
 const numberOf = (text: string) => Number(/[\d,]+(\.\d+)?/.exec(text)?.[0].replaceAll(',', ''))
 const floored = (units: bigint, decimals: number) =>
@@ -196,11 +207,48 @@ describe('the account view on five namespaces', () => {
   )
 })
 
-describe('the account view on eip155', () => {
+describe('the account view in English at a desk', () => {
   beforeAll(async () => {
     await closeModal(visit.page)
     await setLook(visit, { language: 'en', theme: 'dark', width: 1_280 })
   })
+
+  it.each(['solana', 'polkadot', 'cosmos'] as const)(
+    '%s: a token is found, sent and received to the unit, read by an independent library',
+    async (namespace) => {
+      const { page, dialog, watch } = visit
+      const { solana, polkadot, cosmos } = localnet.describe()
+      const tokens = {
+        solana: solana?.networks[0].token,
+        polkadot: polkadot?.networks[0].token,
+        cosmos: cosmos?.networks[0].token,
+      }
+      const token = String(tokens[namespace])
+      const read = readers.byNamespace[namespace]?.token
+      const network = cases.find((each) => each.namespace === namespace)?.network
+      if (!read || !network) throw new Error(namespace)
+      await closeModal(page)
+      await goTo(page, network)
+      const to = await page.getByLabel('To', { exact: true }).inputValue()
+      await openAccount(visit, namespace)
+      await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+      await dialog.getByRole('button', { name: /^Token: / }).click()
+      await dialog.getByRole('textbox').or(dialog.getByRole('searchbox')).first().fill(token)
+      await dialog.getByRole('list', { name: 'Tokens' }).getByRole('button').first().click()
+      await dialog.getByLabel('Amount').fill('1.5')
+      await dialog.getByLabel('To', { exact: true }).fill(to)
+      await dialog.getByRole('button', { name: 'Review', exact: true }).click()
+      await dialog.getByText('at most').waitFor()
+      const before = await read(to)
+      await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+      await visit.approve()
+      await done(dialog).waitFor()
+      const sent = await lastTransfer(page)
+      expect(sent).toMatchObject({ to, token, amount: expect.stringMatching(/^150*$/) })
+      await expect.poll(() => read(to)).toBe(before + BigInt(sent?.amount ?? 0))
+      expect(watch.problems()).toEqual([])
+    },
+  )
 
   it('a token is chosen, sent and received to the unit; the receiver is recent afterwards', async () => {
     const { page, dialog, watch } = visit
