@@ -231,15 +231,16 @@ describe.each(backendNames)('every route on %s', (name) => {
     const isWritten = ({ name, body }: Route) => body && body !== 'text' && name !== 'getPrices'
     for (const route of server.routes.filter(isWritten)) {
       const [value] = fc.sample(validArbitraryOf(route.body as Schema), 1)
-      expect([
-        route.name,
-        (await server.ask(route.path, { method: 'POST', body: print(value) })).status,
-        // A text that is no sign-in and a session that is none have the right shape, and this
-        // server has no zone of names.
-      ]).toEqual([
-        route.name,
-        { authenticate: 401, revokeSession: 404, registerName: 501 }[route.name as string] ?? 204,
-      ])
+      const { status } = await server.ask(route.path, { method: 'POST', body: print(value) })
+      // A schema seldom makes a CAIP-10 account, and never a sign-in; a session that is none has the
+      // right shape, and this server has no zone of names.
+      const expected: Readonly<Record<string, readonly number[]>> = {
+        authenticate: [400, 401],
+        signOut: [204, 400],
+        revokeSession: [400, 404],
+        registerName: [501],
+      }
+      expect(expected[String(route.name)] ?? [204], String(route.name)).toContain(status)
     }
   })
 

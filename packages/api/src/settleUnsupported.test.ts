@@ -16,6 +16,7 @@ describe('an empty result when the active network is unsupported', () => {
     ['getPrices', { fungibles: [] }],
     ['getSwapAllowance', { allowance: '0' }],
     ['getHistory', { data: [] }],
+    ['getNfts', { data: [] }],
     ['resolveName', { addresses: {}, attributes: [] }],
     ['getNames', []],
     ['suggestNames', { suggestions: [] }],
@@ -37,7 +38,7 @@ describe('an empty result when the active network is unsupported', () => {
   })
 
   it('no other call asks which network is active', () => {
-    expect(all.filter(({ networks }) => networks).map(({ name }) => name)).toHaveLength(14)
+    expect(all.filter(({ networks }) => networks).map(({ name }) => name)).toHaveLength(15)
     for (const call of all.filter(({ networks }) => !networks))
       expect(settleUnsupported(call, polkadot)).toBeUndefined()
   })

@@ -111,7 +111,7 @@ export const solanaAddress =
 
 /** The states that stand beside each view. */
 const found = import.meta.glob<{ readonly states: Readonly<Record<string, Scene>> }>(
-  '../../../packages/ui/src/views/*/states.ts',
+  '../../../packages/ui/src/views/**/states.ts',
   { eager: true },
 )
 

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Scene } from '../../test/Scene.js'
 import type { ViewDefinition } from '../context/View.js'
@@ -6,18 +7,22 @@ import { laterViews } from './laterViews.js'
 import { views as eagerViews } from './registry.js'
 
 const views: readonly ViewDefinition[] = [...eagerViews, ...laterViews]
-const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name)
+/** The folders with a view; a view that shares its parts with another is in a folder of that one. */
+const folders = readdirSync(import.meta.dirname, { recursive: true })
+  .map(String)
+  .filter((path) => path.endsWith('/view.ts'))
+  .map((path) => dirname(path))
+
+const load = (folder: string, file: string): Promise<unknown> =>
+  import(/* @vite-ignore */ `${import.meta.dirname}/${folder}/${file}.ts`)
 
 it('every folder describes one view of the registry, and has its states for the gallery', async () => {
   const described = await Promise.all(
     folders.map(async (folder) => {
-      const { [folder]: view } = (await import(`./${folder}/view.ts`)) as Record<
-        string,
-        ViewDefinition
-      >
-      const { states } = (await import(`./${folder}/states.ts`)) as {
+      const described = (await load(folder, 'view')) as Record<string, ViewDefinition>
+      expect(Object.keys(described)).toHaveLength(1)
+      const [view] = Object.values(described)
+      const { states } = (await load(folder, 'states')) as {
         readonly states: Readonly<Record<string, Scene>>
       }
       expect(new Set(Object.values(states).map((scene) => scene.view))).toEqual(
@@ -32,7 +37,9 @@ it('every folder describes one view of the registry, and has its states for the 
 
 it('a state has its name once', async () => {
   const names = await Promise.all(
-    folders.map(async (folder) => Object.keys((await import(`./${folder}/states.ts`)).states)),
+    folders.map(async (folder) =>
+      Object.keys(((await load(folder, 'states')) as { readonly states: object }).states),
+    ),
   )
   expect(new Set(names.flat()).size).toBe(names.flat().length)
 })

@@ -50,9 +50,19 @@ describe('the walk of sign-in by keyboard', () => {
             ).toBeLessThanOrEqual(0)
 
           await stage.start('required', { locale, theme, ecosystems: 'false' })
-          await hand.press(button(t.connect))
-          await hand.press(within(/Latchkey Test Wallet/))
-          await answer('Approve')
+          const connect = async () => {
+            await hand.press(button(t.connect))
+            await hand.press(within(/Latchkey Test Wallet/))
+            await answer('Approve')
+          }
+          /** The wallet counts only with a sign-in, so leaving one leaves both. */
+          const signOut = async () => {
+            await hand.press(button('Sign out'))
+            await expect.poll(stage.me).toEqual([])
+            await button(t.connect).waitFor()
+            expect(await page.getByTestId('status').count()).toBe(0)
+          }
+          await connect()
           const sign = within(t['signIn.sign'])
           /** Until the message is there, the button does nothing. */
           const isReady = async () => {
@@ -80,18 +90,16 @@ describe('the walk of sign-in by keyboard', () => {
           expect(await signedIn()).toEqual([`eip155:31337:${owner}`])
           await noFindings('page')
 
-          await hand.press(button('Sign out'))
-          await expect.poll(stage.me).toEqual([])
-          await hand.press(button('Sign in with the wallet'))
+          await signOut()
+          await connect()
           await isReady()
           await hand.press(sign)
           await answer('Approve')
           await dialog.waitFor({ state: 'detached' })
           expect(await stage.me()).toEqual([`eip155:31337:${owner}`])
 
-          await hand.press(button('Sign out'))
-          await expect.poll(stage.me).toEqual([])
-          await hand.press(button('Sign in with the wallet'))
+          await signOut()
+          await connect()
           await hand.press(within(t['action.cancel']))
           await within(/Latchkey Test Wallet/).waitFor()
           await page.keyboard.press('Escape')

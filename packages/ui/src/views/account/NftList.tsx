@@ -125,7 +125,13 @@ function NftGrid({
     list.current?.style.setProperty('--_after', `${after}px`)
   }, [before, after])
   return (
-    <ul ref={list} tabIndex={-1} data-part="nfts" aria-label={t('account.nfts')}>
+    <ul
+      ref={list}
+      tabIndex={-1}
+      data-part="nfts"
+      data-long={to - from < items.length ? '' : undefined}
+      aria-label={t('account.nfts')}
+    >
       {items.slice(from, to).map((nft) => (
         <NftCard key={nft.id} nft={nft} />
       ))}

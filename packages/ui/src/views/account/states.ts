@@ -1,7 +1,5 @@
 import { type Scene, sceneAccount } from '../../../test/Scene.js'
 
-const nft: Scene = { view: 'WalletNft', history: ['Account'], connected: true, tab: 'nfts' }
-
 /** The states that the gallery shows and tests, by name. */
 export const states: Readonly<Record<string, Scene>> = {
   Account: { view: 'Account', connected: true },
@@ -43,8 +41,4 @@ export const states: Readonly<Record<string, Scene>> = {
   'Account-nftsLong': { view: 'Account', connected: true, tab: 'nfts', portfolio: 'long' },
   'Account-embedded': { view: 'Account', connected: true, embedded: true },
   'Account-ecosystems': { view: 'Account', connected: true, ecosystems: true },
-  WalletNft: { ...nft, data: { nft: 'lighthouse 12' } },
-  'WalletNft-several': { ...nft, data: { nft: 'items 3' } },
-  'WalletNft-unnamed': { ...nft, data: { nft: 'unnamed 7' } },
-  'WalletNft-gone': { ...nft, data: { nft: 'none' } },
 }

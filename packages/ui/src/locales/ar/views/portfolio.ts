@@ -17,7 +17,7 @@ export const portfolio: TextsOf<typeof english> = {
   'tokens.partial': 'قد توجد عملات أخرى غير هذه.',
   'tokens.unknown': 'أرصدتك غير معروفة الآن',
   'nfts.unknown': 'مقتنياتك الرقمية غير معروفة الآن',
-  'nfts.empty': 'لا مقتنيات رقمية بعد',
+  'nfts.empty': 'لا مقتنيات بعد',
   'nfts.emptySince': 'لم يصل شيء منذ {date}، وما قبله غير معروف',
   'nfts.since': 'تُعرض المقتنيات التي انتقلت منذ {date} فقط',
   'nfts.none': 'خادم الموقع لا يعرض المقتنيات الرقمية على هذه الشبكة.',
