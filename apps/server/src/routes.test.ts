@@ -232,8 +232,8 @@ describe.each(backendNames)('every route on %s', (name) => {
     for (const route of server.routes.filter(isWritten)) {
       const [value] = fc.sample(validArbitraryOf(route.body as Schema), 1)
       const { status } = await server.ask(route.path, { method: 'POST', body: print(value) })
-      // A schema seldom makes a CAIP-10 account, and never a sign-in; a session that is none has the
-      // right shape, and this server has no zone of names.
+      // A schema seldom makes a CAIP-10 account, and never a sign-in; a session that is none has
+      // the right shape, and this server has no zone of names.
       const expected: Readonly<Record<string, readonly number[]>> = {
         authenticate: [400, 401],
         signOut: [204, 400],

@@ -7,7 +7,7 @@ import { laterViews } from './laterViews.js'
 import { views as eagerViews } from './registry.js'
 
 const views: readonly ViewDefinition[] = [...eagerViews, ...laterViews]
-/** The folders with a view; a view that shares its parts with another is in a folder of that one. */
+/** The folders with a view. One that shares parts with another is in a folder of that one. */
 const folders = readdirSync(import.meta.dirname, { recursive: true })
   .map(String)
   .filter((path) => path.endsWith('/view.ts'))
