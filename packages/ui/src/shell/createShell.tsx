@@ -1,4 +1,5 @@
 import type { Kit } from '@latchkey/controllers'
+import { adoptSheet } from '../context/adoptSheet.js'
 import { UiContext } from '../context/UiContext.js'
 import { createTranslator } from '../i18n/createTranslator.js'
 import type { Texts } from '../locales/Messages.js'
@@ -8,7 +9,6 @@ import partsCss from '../primitives/primitives.css?inline'
 import tileCss from '../primitives/tile.css?inline'
 import { createAnnouncer } from './createAnnouncer.js'
 import { createPresenter } from './createPresenter.js'
-import { createSheetAdopter } from './createSheetAdopter.js'
 import { createViewLoader } from './createViewLoader.js'
 import { keepInside } from './keepInside.js'
 import motionCss from './motion.css?inline'
@@ -42,7 +42,7 @@ export function createShell(
   const host = document.createElement('div')
   host.setAttribute('data-latchkey', '')
   const shadow = host.attachShadow({ mode: 'open' })
-  const adopt = createSheetAdopter(shadow)
+  const adopt = (sheet: string): void => adoptSheet(shadow, sheet)
   adopt(noticesCss + css + sheetCss + motionCss + panelCss + partsCss + listTitleCss + tileCss)
   const place = (): void => {
     // A page that replaced its body has removed the element.

@@ -5,13 +5,13 @@ import {
   ownAddresses,
   portfolioOf,
 } from '@latchkey/controllers/portfolio'
-import { useState } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { movementTexts, partText } from '../../i18n/movementTexts.js'
 import { Icon } from '../../icons/Icon.js'
 import { Button } from '../../primitives/Button.js'
 import { LongList } from '../../primitives/LongList.js'
+import { Folded } from './Folded.js'
 import { ListState } from './ListState.js'
 
 const arrows = {
@@ -27,7 +27,6 @@ export function ActivityList() {
   const { activity, sent, tokens, loadingMore } = useStore(portfolio.store)
   const { items: payees } = useStore(kit.use(payeesOf).store)
   const { activeNamespace = '', byNamespace } = useStore(kit.connection.store)
-  const [unfolded, setUnfolded] = useState(false)
   const connection = byNamespace[activeNamespace]?.connection
   const { data } = activity
   const { shown, folded } = guardActivity([...sent, ...(data?.items ?? [])], {
@@ -58,27 +57,16 @@ export function ActivityList() {
       )}
       <ListState list="activity" />
       {folded.length > 0 && (
-        <>
-          <button
-            type="button"
-            data-part="link"
-            data-fold=""
-            aria-expanded={unfolded}
-            onClick={() => setUnfolded(!unfolded)}
-          >
-            {t('activity.folded', { count: folded.length })}
-          </button>
-          {unfolded && (
-            <>
-              <p data-part="list-note">{t('activity.foldedWhy')}</p>
-              <ul data-part="list" data-boxed="">
-                {folded.map((movement) => (
-                  <MovementRow key={movement.id} movement={movement} isBait />
-                ))}
-              </ul>
-            </>
-          )}
-        </>
+        <Folded
+          label={t('activity.folded', { count: folded.length })}
+          why={t('activity.foldedWhy')}
+        >
+          <ul data-part="list" data-boxed="">
+            {folded.map((movement) => (
+              <MovementRow key={movement.id} movement={movement} isBait />
+            ))}
+          </ul>
+        </Folded>
       )}
       {data?.next !== undefined && (
         <Button busy={loadingMore} onClick={() => void portfolio.loadMore()}>

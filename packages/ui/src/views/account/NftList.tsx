@@ -1,10 +1,11 @@
 import { type Nft, portfolioOf } from '@latchkey/controllers/portfolio'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useSheet } from '../../context/useSheet.js'
 import { useStore } from '../../context/useStore.js'
 import { Button } from '../../primitives/Button.js'
 import { useWindow } from '../../primitives/useWindow.js'
+import { Folded } from './Folded.js'
 import { ListState } from './ListState.js'
 
 const columns = 2
@@ -20,7 +21,6 @@ export function NftList({ parts }: { readonly parts: NftParts }) {
   const { kit, t, language } = useUi()
   const portfolio = kit.use(portfolioOf)
   const { nfts, loadingMoreNfts } = useStore(portfolio.store)
-  const [unfolded, setUnfolded] = useState(false)
   const tries = useRef(0)
   const hasMore = useRef(false)
   const { data, updatedAt } = nfts
@@ -57,38 +57,20 @@ export function NftList({ parts }: { readonly parts: NftParts }) {
       )}
       <ListState list="nfts" />
       {spam.length > 0 && (
-        <>
-          <button
-            type="button"
-            data-part="link"
-            data-fold=""
-            aria-expanded={unfolded}
-            onClick={() => setUnfolded(!unfolded)}
-          >
-            {t('nfts.spam', { count: spam.length })}
-          </button>
-          {unfolded && (
-            <>
-              <p data-part="list-note">{t('nfts.spamWhy')}</p>
-              <ul
-                data-part="list"
-                data-boxed=""
-                aria-label={t('nfts.spam', { count: spam.length })}
-              >
-                {spam.map((nft) => (
-                  <li key={nft.id} data-part="item">
-                    <div data-part="row" data-still="">
-                      <span data-part="row-text">
-                        <bdi data-part="row-name">{parts.nftName(nft)}</bdi>
-                        <bdi data-part="row-detail">{nft.collection}</bdi>
-                      </span>
-                    </div>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </>
+        <Folded label={t('nfts.spam', { count: spam.length })} why={t('nfts.spamWhy')}>
+          <ul data-part="list" data-boxed="" aria-label={t('nfts.spam', { count: spam.length })}>
+            {spam.map((nft) => (
+              <li key={nft.id} data-part="item">
+                <div data-part="row" data-still="">
+                  <span data-part="row-text">
+                    <bdi data-part="row-name">{parts.nftName(nft)}</bdi>
+                    <bdi data-part="row-detail">{nft.collection}</bdi>
+                  </span>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Folded>
       )}
       {data?.next !== undefined && (
         <Button

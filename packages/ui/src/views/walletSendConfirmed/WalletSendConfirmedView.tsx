@@ -1,12 +1,12 @@
 import { sendingOf } from '@latchkey/controllers/sending'
 import { parseCaipAddress, truncateAddress } from '@latchkey/core'
-import { transactionUrl } from '../../context/transactionUrl.js'
+import { transactionUrl } from '../../context/explorerUrls.js'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { formatDecimal } from '../../i18n/formats.js'
 import { Icon } from '../../icons/Icon.js'
 import { Button } from '../../primitives/Button.js'
-import { LinkRow } from '../../primitives/LinkRow.js'
+import { ExplorerLink } from '../../primitives/ExplorerLink.js'
 import { NoConnection } from '../../primitives/NoConnection.js'
 import { StatePanel } from '../../primitives/StatePanel.js'
 import statePanelCss from '../../primitives/statePanel.css?inline'
@@ -57,11 +57,7 @@ export default function WalletSendConfirmedView() {
           {t('send.done')}
         </Button>
       </StatePanel>
-      {network && (
-        <ul data-part="list" aria-label={t('send.explorer')}>
-          <LinkRow href={transactionUrl(replacedBy, network)} name={t('send.explorer')} />
-        </ul>
-      )}
+      {network && <ExplorerLink href={transactionUrl(replacedBy, network)} />}
     </>
   )
 }

@@ -1,13 +1,15 @@
 import { portfolioOf } from '@latchkey/controllers/portfolio'
 import { useCopy } from '../../context/copyText.js'
-import { transactionUrl } from '../../context/transactionUrl.js'
+import { transactionUrl } from '../../context/explorerUrls.js'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import type { ViewProps } from '../../context/View.js'
 import { movementTexts, partText } from '../../i18n/movementTexts.js'
 import { Button } from '../../primitives/Button.js'
+import { ExplorerLink } from '../../primitives/ExplorerLink.js'
+import { Facts } from '../../primitives/Facts.js'
 import factsCss from '../../primitives/facts.css?inline'
-import { LinkRow } from '../../primitives/LinkRow.js'
+import { Gone } from '../../primitives/Gone.js'
 
 export { factsCss as css }
 
@@ -19,15 +21,7 @@ export default function WalletTransactionView({ entry }: ViewProps) {
   const movement = [...sent, ...(activity.data?.items ?? [])].find(
     ({ id }) => id === entry.data.transaction,
   )
-  if (!movement)
-    return (
-      <div data-part="panel" role="status">
-        <p data-part="panel-text">{t('transaction.gone')}</p>
-        <Button kind="primary" onClick={() => kit.router.goBack()}>
-          {t('shell.back')}
-        </Button>
-      </div>
-    )
+  if (!movement) return <Gone text={t('transaction.gone')} />
   const { id, replacedBy, parts, counterparty, time, kind } = movement
   const { title, state } = movementTexts({ t, language }, movement)
   const network = kit.network.get(movement.network)
@@ -71,24 +65,11 @@ export default function WalletTransactionView({ entry }: ViewProps) {
           </p>
         ))}
       </div>
-      <dl data-part="preview-facts">
-        {facts.map(({ name, value, ...more }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <bdi dir={'isLtr' in more ? 'ltr' : undefined}>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <Button onClick={() => copy(id)}>
         {t(copied ? 'receive.copied' : 'transaction.copyId')}
       </Button>
-      {network && (
-        <ul data-part="list" aria-label={t('send.explorer')}>
-          <LinkRow href={transactionUrl(replacedBy ?? id, network)} name={t('send.explorer')} />
-        </ul>
-      )}
+      {network && <ExplorerLink href={transactionUrl(replacedBy ?? id, network)} />}
     </div>
   )
 }

@@ -1,12 +1,13 @@
-import { type Nft, portfolioOf } from '@latchkey/controllers/portfolio'
-import { type Network, toHttpsUrl } from '@latchkey/core'
+import { portfolioOf } from '@latchkey/controllers/portfolio'
+import { nftUrl } from '../../../context/explorerUrls.js'
 import { useUi } from '../../../context/UiContext.js'
 import { useStore } from '../../../context/useStore.js'
 import type { ViewProps } from '../../../context/View.js'
 import { formatAge } from '../../../i18n/formats.js'
-import { Button } from '../../../primitives/Button.js'
+import { ExplorerLink } from '../../../primitives/ExplorerLink.js'
+import { Facts } from '../../../primitives/Facts.js'
 import factsCss from '../../../primitives/facts.css?inline'
-import { LinkRow } from '../../../primitives/LinkRow.js'
+import { Gone } from '../../../primitives/Gone.js'
 import { NftPicture } from './NftPicture.js'
 import nftCss from './nft.css?inline'
 import { nftName } from './nftName.js'
@@ -15,30 +16,12 @@ export { NftCard } from './NftCard.js'
 export { nftName } from './nftName.js'
 export const css = factsCss + nftCss
 
-/** The explorer's page of an NFT; undefined for a network without an https explorer. */
-function nftUrl(
-  { contract, tokenId }: Nft,
-  { blockExplorers }: Pick<Network, 'blockExplorers'>,
-): string | undefined {
-  const base = toHttpsUrl(blockExplorers?.default.url)
-  const path = `token/${encodeURIComponent(contract)}?a=${encodeURIComponent(tokenId)}`
-  return base && new URL(path, base.replace(/\/?$/, '/')).href
-}
-
 /** One NFT in full, in its contract's own words: its collection, number, network and explorer. */
 export default function WalletNftView({ entry }: ViewProps) {
   const { kit, t, language } = useUi()
   const { nfts } = useStore(kit.use(portfolioOf).store)
   const nft = nfts.data?.items.find(({ id }) => id === entry.data.nft)
-  if (!nft)
-    return (
-      <div data-part="panel" role="status">
-        <p data-part="panel-text">{t('nft.gone')}</p>
-        <Button kind="primary" onClick={() => kit.router.goBack()}>
-          {t('shell.back')}
-        </Button>
-      </div>
-    )
+  if (!nft) return <Gone text={t('nft.gone')} />
   const { collection, contract, description, metadata, quantity, readAt, tokenId } = nft
   const network = kit.network.get(nft.network)
   const facts = [
@@ -67,21 +50,8 @@ export default function WalletNftView({ entry }: ViewProps) {
         )}
         {metadata !== 'read' && <p data-part="panel-text">{t(`nft.${metadata}`)}</p>}
       </div>
-      <dl data-part="preview-facts">
-        {facts.map(({ name, value, ...more }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <bdi dir={'isLtr' in more ? 'ltr' : undefined}>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {network && (
-        <ul data-part="list" aria-label={t('send.explorer')}>
-          <LinkRow href={nftUrl(nft, network)} name={t('send.explorer')} />
-        </ul>
-      )}
+      <Facts facts={facts} />
+      {network && <ExplorerLink href={nftUrl(nft, network)} />}
     </div>
   )
 }
