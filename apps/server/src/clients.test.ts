@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type ApiCall, calls, createApiClient } from '@latchkey/api'
+import { type ApiCall, calls } from '@latchkey/api'
 import { isKitError } from '@latchkey/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pageClient } from '../test/pageClient.js'
 import { startChainServer } from '../test/startChainServer.js'
-import { shop, type TestServer } from '../test/startTestServer.js'
+import type { TestServer } from '../test/startTestServer.js'
 
 const examples = fileURLToPath(new URL('../../../packages/api/src/examples', import.meta.url))
 /** The input of a call, from its example. */
@@ -26,13 +27,7 @@ afterAll(async () => {
 })
 
 const make = (call: ApiCall<never, unknown>) => {
-  const client = createApiClient({
-    api: call.api,
-    endpoint: server.url,
-    projectId: server.project.id,
-    sdk: { type: 'appkit', version: 'test' },
-    fetch: (input, init) => fetch(input, { ...init, headers: { ...init?.headers, origin: shop } }),
-  })
+  const client = pageClient(server, call.api)
   return client.request(call, inputOf(call.name) as never)
 }
 const isMissing = (name: string) =>

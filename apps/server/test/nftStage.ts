@@ -1,11 +1,12 @@
-import { createApiClient, getNfts, type NftPage, type NftRecord } from '@latchkey/api'
+import { getNfts, type NftPage, type NftRecord } from '@latchkey/api'
 import type { readContracts } from '@latchkey/localnet/evm'
 import { type Abi, createPublicClient, http } from 'viem'
 import { expect, vi } from 'vitest'
 import type { StartOptions } from '../src/startServer.js'
 import type { Backend, BackendName } from './backends.js'
 import { evmUser, type LocalEvm } from './evmUser.js'
-import { shop, startTestServer, type TestServer } from './startTestServer.js'
+import { pageClient } from './pageClient.js'
+import { startTestServer, type TestServer } from './startTestServer.js'
 
 export const nftChain = 'eip155:31337'
 
@@ -38,14 +39,7 @@ export function nftStage(
     return server
   }
   const read = (server: TestServer, address: string, cursor?: string): Promise<NftPage> => {
-    const client = createApiClient({
-      api: 'blockchain',
-      endpoint: server.url,
-      projectId: server.project.id,
-      sdk: { type: 'appkit', version: 'test' },
-      fetch: (input, init) =>
-        fetch(input, { ...init, headers: { ...init?.headers, origin: shop } }),
-    })
+    const client = pageClient(server, 'blockchain')
     return getNfts(client, { address, chainId: nftChain, ...(cursor && { cursor }) })
   }
   return {

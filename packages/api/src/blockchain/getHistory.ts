@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { line, maybeNumber, maybeText } from '../wire/fields.js'
+import { knownPage, line, maybeNumber, maybeText } from '../wire/fields.js'
 
 const picture = z.nullish(z.union([z.string(), z.object({ url: maybeText() })]))
 const nftPicture = z.nullish(z.object({ url: maybeText(), content_type: maybeText() }))
@@ -45,13 +45,7 @@ const transaction = z.object({
   }),
   transfers: z.nullish(z.array(transfer)),
 })
-const answer = z.object({
-  data: z.array(transaction),
-  next: maybeText(),
-  complete: z.nullish(z.boolean()),
-  asOf: maybeText(),
-  since: z.nullish(z.object({ block: maybeNumber(), time: maybeText() })),
-})
+const answer = knownPage(transaction)
 
 /**
  * A transaction of an account, in wire form. A transfer's `quantity.numeric` is in whole units of

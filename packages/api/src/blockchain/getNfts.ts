@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { line, maybeNumber, maybeText } from '../wire/fields.js'
+import { knownPage, line, maybeText } from '../wire/fields.js'
 
 const nft = z.object({
   /** CAIP-2 */
@@ -24,13 +24,7 @@ const nft = z.object({
   /** When the metadata was read. */
   updatedAt: maybeText(),
 })
-const answer = z.object({
-  data: z.array(nft),
-  next: maybeText(),
-  complete: z.nullish(z.boolean()),
-  asOf: maybeText(),
-  since: z.nullish(z.object({ block: maybeNumber(), time: maybeText() })),
-})
+const answer = knownPage(nft)
 
 /**
  * An NFT of an account, in wire form. `quantity.numeric` is more than one where a contract issues

@@ -27,6 +27,19 @@ export const maybeText = () => z.nullish(z.string())
 /** An optional number in an answer: null or absent. */
 export const maybeNumber = () => z.nullish(z.number())
 
+/**
+ * A page of what a service knows, newest first: `next` is the cursor of the next one, `complete` is
+ * false where it does not know all, and `since` is then the first block that it knows.
+ */
+export const knownPage = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({
+    data: z.array(item),
+    next: maybeText(),
+    complete: z.nullish(z.boolean()),
+    asOf: maybeText(),
+    since: z.nullish(z.object({ block: maybeNumber(), time: maybeText() })),
+  })
+
 /** Bytes as 0x and hexadecimal digits. */
 export const hex = () => z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2})*$/))
 

@@ -21,15 +21,29 @@ export type StoredConnections = {
   readonly recent: readonly string[]
 }
 
+/** A sent transaction. */
 export type StoredTransaction = {
   readonly id: string
   readonly namespace: Namespace
   readonly network: CaipNetworkId
   readonly status: TransactionStatus
+  /**
+   * The id of the transaction that took its place, where it is known. With `success` or `reverted`
+   * that one does the same, for a higher fee.
+   */
   readonly replacedBy?: string
   readonly sentAt: number
+  /** The sender's bare address. Absent in what an older version stored. */
   readonly from?: string
-  readonly transfer?: { readonly to: string; readonly amount: string; readonly token?: string }
+  /**
+   * What was sent; absent for a raw request of the host. `amount` is decimal text in the smallest
+   * unit.
+   */
+  readonly transfer?: {
+    readonly to: string
+    readonly amount: string
+    readonly token?: string
+  }
 }
 
 export type StoredTransactions = { readonly items: readonly StoredTransaction[] }

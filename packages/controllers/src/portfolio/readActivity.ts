@@ -8,6 +8,7 @@ import {
 } from '@latchkey/core'
 import type { Activity, Movement, MovementKind, MovementPart } from './Movement.js'
 import type { PortfolioService } from './openService.js'
+import { reachOf } from './reachOf.js'
 import type { Subject } from './subject.js'
 
 export type ActivitySources = {
@@ -112,19 +113,9 @@ function fromGroup(
 
 type ToPicture = (url: unknown) => string | undefined
 
-function fromPage(
-  { data, next, complete, since }: HistoryPage,
-  subject: Subject,
-  picture: ToPicture,
-): Activity {
-  const items = data.flatMap((record) => fromRecord(record, subject, picture) ?? [])
-  const sinceTime = Date.parse(since?.time ?? '')
-  return {
-    items,
-    ...(next && { next }),
-    reach: complete === false ? 'since' : 'all',
-    ...(Number.isFinite(sinceTime) && { since: sinceTime }),
-  }
+function fromPage(page: HistoryPage, subject: Subject, picture: ToPicture): Activity {
+  const items = page.data.flatMap((record) => fromRecord(record, subject, picture) ?? [])
+  return { items, ...reachOf(page) }
 }
 
 /**

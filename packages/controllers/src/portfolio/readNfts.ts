@@ -2,6 +2,7 @@ import type { NftPage, NftRecord } from '@latchkey/api'
 import { bareAddress, createError, sanitizeText } from '@latchkey/core'
 import type { Nft, Nfts } from './Nft.js'
 import type { PortfolioService } from './openService.js'
+import { reachOf } from './reachOf.js'
 import type { Subject } from './subject.js'
 
 export type NftSources = {
@@ -42,23 +43,13 @@ export async function readNfts(
 
 type ToPicture = (url: unknown) => string | undefined
 
-function fromPage(
-  { data, next, complete, since }: NftPage,
-  subject: Subject,
-  picture: ToPicture,
-): Nfts {
+function fromPage(page: NftPage, subject: Subject, picture: ToPicture): Nfts {
   const byId = new Map<string, Nft>()
-  for (const record of data.slice(0, mostItems)) {
+  for (const record of page.data.slice(0, mostItems)) {
     const nft = fromRecord(record, subject, picture)
     if (nft) byId.set(nft.id, nft)
   }
-  const sinceTime = Date.parse(since?.time ?? '')
-  return {
-    items: [...byId.values()],
-    ...(next && { next }),
-    reach: complete === false ? 'since' : 'all',
-    ...(Number.isFinite(sinceTime) && { since: sinceTime }),
-  }
+  return { items: [...byId.values()], ...reachOf(page) }
 }
 
 /** An NFT out of its wire form; undefined for one of another network, and for what is none. */

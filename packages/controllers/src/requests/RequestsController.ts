@@ -1,13 +1,12 @@
 import type {
-  CaipNetworkId,
   Call,
   CallsStatus,
   FeeEstimate,
   Namespace,
   ReadableStore,
-  TransactionStatus,
   Transfer,
 } from '@latchkey/core'
+import type { StoredTransaction } from '../persistence/Persistence.js'
 
 /** A request that waits for the user in the wallet. */
 export type PendingRequest = {
@@ -20,29 +19,7 @@ export type PendingRequest = {
 /**
  * A sent transaction. At most 99 are stored; they survive a reload and are visible to other tabs.
  */
-export type Transaction = {
-  readonly id: string
-  readonly namespace: Namespace
-  readonly network: CaipNetworkId
-  readonly status: TransactionStatus
-  /**
-   * The id of the transaction that took its place, where it is known. With `success` or `reverted`
-   * that one does the same, for a higher fee.
-   */
-  readonly replacedBy?: string
-  readonly sentAt: number
-  /** The sender's bare address. Absent in what an older version stored. */
-  readonly from?: string
-  /**
-   * What was sent; absent for a raw request of the host. `amount` is decimal text in the smallest
-   * unit.
-   */
-  readonly transfer?: {
-    readonly to: string
-    readonly amount: string
-    readonly token?: string
-  }
-}
+export type Transaction = StoredTransaction
 
 export type RequestsState = {
   readonly pending: readonly PendingRequest[]

@@ -1,8 +1,9 @@
-import { type BalanceRecord, createApiClient, getBalances } from '@latchkey/api'
+import { type BalanceRecord, getBalances } from '@latchkey/api'
 import { allNamespaces, startLocalnet } from '@latchkey/localnet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chainsOf } from '../../../local/chainsOf.mjs'
-import { shop, startTestServer, type TestServer } from '../../../test/startTestServer.js'
+import { pageClient } from '../../../test/pageClient.js'
+import { startTestServer, type TestServer } from '../../../test/startTestServer.js'
 
 type Localnet = Awaited<ReturnType<typeof startLocalnet>>
 
@@ -29,13 +30,7 @@ afterAll(async () => {
 })
 
 const balancesOf = async (address: string, chainId?: string): Promise<readonly BalanceRecord[]> => {
-  const client = createApiClient({
-    api: 'blockchain',
-    endpoint: server.url,
-    projectId: server.project.id,
-    sdk: { type: 'appkit', version: 'test' },
-    fetch: (input, init) => fetch(input, { ...init, headers: { ...init?.headers, origin: shop } }),
-  })
+  const client = pageClient(server, 'blockchain')
   return (await getBalances(client, { address, ...(chainId && { chainId }), forceUpdate: 'true' }))
     .balances
 }

@@ -13,7 +13,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   calls,
-  createApiClient,
   findWallets,
   getConfig,
   getOrigins,
@@ -26,6 +25,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 // @ts-expect-error: plain JavaScript that the catalogue's own build shares
 import { isSignedBy, publicKeyOf, sha256 } from '../../../catalogue/snapshot.mjs'
 import { backendNames } from '../../../test/backends.js'
+import { pageClient } from '../../../test/pageClient.js'
 import { shop, startTestServer, type TestServer } from '../../../test/startTestServer.js'
 import { createWalletSearch } from './createWalletSearch.js'
 import { readPictures, readSnapshot } from './readSnapshot.js'
@@ -47,17 +47,7 @@ describe.each(backendNames)('on %s', (backendName) => {
     rmSync(scratch, { recursive: true, force: true })
   })
 
-  const client = () => {
-    const fetchFromPage: typeof fetch = (input, init) =>
-      fetch(input, { ...init, headers: { ...init?.headers, origin: shop } })
-    return createApiClient({
-      api: 'catalogue',
-      endpoint: server.url,
-      projectId: server.project.id,
-      sdk: { type: 'appkit', version: 'test' },
-      fetch: fetchFromPage,
-    })
-  }
+  const client = () => pageClient(server, 'catalogue')
   const page = async (query: string): Promise<WalletPage> =>
     (await server.ask(`/getWallets?${query}`)).json()
 

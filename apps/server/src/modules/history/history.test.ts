@@ -1,11 +1,12 @@
-import { createApiClient, getHistory, type HistoryPage, type HistoryRecord } from '@latchkey/api'
+import { getHistory, type HistoryPage, type HistoryRecord } from '@latchkey/api'
 import { readContracts, startEvm } from '@latchkey/localnet/evm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accountAt as computedAccountAt, startBlockNode } from '../../../local/blockNode.mjs'
 import { type Backend, backendNames, createBackend } from '../../../test/backends.js'
 import { evmUser, type LocalEvm } from '../../../test/evmUser.js'
 import { makeEveryKind } from '../../../test/makeEveryKind.js'
-import { shop, startTestServer, type TestServer } from '../../../test/startTestServer.js'
+import { pageClient } from '../../../test/pageClient.js'
+import { startTestServer, type TestServer } from '../../../test/startTestServer.js'
 import type { StartOptions } from '../../startServer.js'
 
 const contracts = readContracts()
@@ -40,14 +41,7 @@ describe.each(backendNames)('the history of accounts on %s', (name) => {
     return server
   }
   const read = (server: TestServer, account: string, cursor?: string): Promise<HistoryPage> => {
-    const client = createApiClient({
-      api: 'blockchain',
-      endpoint: server.url,
-      projectId: server.project.id,
-      sdk: { type: 'appkit', version: 'test' },
-      fetch: (input, init) =>
-        fetch(input, { ...init, headers: { ...init?.headers, origin: shop } }),
-    })
+    const client = pageClient(server, 'blockchain')
     return getHistory(client, { account, chainId: 'eip155:31337', ...(cursor && { cursor }) })
   }
   const readAll = async (server: TestServer, account: string): Promise<HistoryRecord[]> => {

@@ -19,6 +19,22 @@ export type Flow = {
   readonly position: number
 }
 
+/** A payment in the chain's own currency that no log tells. `index` is its place among them. */
+export const paymentOf = ({
+  from,
+  to,
+  amount,
+  index,
+}: Pick<Flow, 'from' | 'to' | 'amount'> & { readonly index: number }): Flow => ({
+  from,
+  to,
+  kind: 'native',
+  token: null,
+  tokenId: null,
+  amount,
+  position: -2 - index,
+})
+
 const kinds = {
   native: [movementKinds.nativeOut, movementKinds.nativeIn],
   token: [movementKinds.tokenOut, movementKinds.tokenIn],

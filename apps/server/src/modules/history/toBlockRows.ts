@@ -1,5 +1,5 @@
 import type { BlockRows, ChainTransaction, Movement } from './Movement.js'
-import { type Flow, movementsOf, selectorOf } from './movementsOf.js'
+import { type Flow, movementsOf, paymentOf, selectorOf } from './movementsOf.js'
 import type { ReadBlock, ReceiptLog, Trace } from './readBlocks.js'
 
 /** ERC-20 and ERC-721 `Transfer(address,address,uint256)`. */
@@ -150,15 +150,7 @@ function paymentsInside(traces: readonly Trace[]): ReadonlyMap<string, readonly 
     )
       continue
     const flows = found.get(hash) ?? []
-    flows.push({
-      from,
-      to,
-      kind: 'native',
-      token: null,
-      tokenId: null,
-      amount: BigInt(value),
-      position: -2 - flows.length,
-    })
+    flows.push(paymentOf({ from, to, amount: BigInt(value), index: flows.length }))
     found.set(hash, flows)
   }
   return found

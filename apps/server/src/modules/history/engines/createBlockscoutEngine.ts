@@ -4,13 +4,12 @@ import { UpstreamError } from '../../../outbound/UpstreamError.js'
 import type { ChainNode } from '../../blockchain/ChainNode.js'
 import { invalidCursor } from '../createFollowedEngine.js'
 import type { HistoryEngine } from '../HistoryEngine.js'
-import { selectorOf } from '../movementsOf.js'
+import { paymentOf, selectorOf } from '../movementsOf.js'
 import type { NftItem } from '../ReadNfts.js'
-import { toHistoryRecord } from '../toHistoryRecord.js'
 import { createChainCheck } from './createChainCheck.js'
 import type { HostedSource } from './createHostedSource.js'
 import { address, amount, blockHash, count, fetchedName, label, time } from './engineFields.js'
-import { type Heard, joinLists, type List } from './joinLists.js'
+import { createJoinedPages, type Heard, type List } from './joinLists.js'
 
 /** Earlier versions took it as the count of rows shown, version 12 takes it as the page's size. */
 const pageSize = '50'
@@ -143,19 +142,7 @@ export function createBlockscoutEngine(
   return {
     chainId: chain.id,
     check: () => check(),
-    page: async (account, { cursor, limit }) => {
-      const asOf = now()
-      const page = await joinLists(lists, account.toLowerCase(), { cursor, limit })
-      return {
-        items: page.items.map((each) => ({
-          record: toHistoryRecord(each.transaction, { chain, names: page.names }),
-          after: each.after,
-        })),
-        next: page.next,
-        isComplete: true,
-        asOf,
-      }
-    },
+    page: createJoinedPages(lists, { chain, now }),
     tokens: async (account) => {
       const found: string[] = []
       let place = ''
@@ -257,15 +244,12 @@ function fromPayment(of: z.infer<typeof payment>): Heard | undefined {
     block: of.block_number,
     time: time(of.timestamp),
     place: of.transaction_index ?? undefined,
-    flow: {
+    flow: paymentOf({
       from: of.from.hash,
       to: of.to.hash,
-      kind: 'native',
-      token: null,
-      tokenId: null,
       amount: amountPaid,
-      position: -2 - of.index,
-    },
+      index: of.index,
+    }),
   }
 }
 

@@ -3,12 +3,11 @@ import type { ChainConfig } from '../../../config/Config.js'
 import { UpstreamError } from '../../../outbound/UpstreamError.js'
 import type { ChainNode } from '../../blockchain/ChainNode.js'
 import type { HistoryEngine } from '../HistoryEngine.js'
-import { type Flow, selectorOf } from '../movementsOf.js'
-import { toHistoryRecord } from '../toHistoryRecord.js'
+import { type Flow, paymentOf, selectorOf } from '../movementsOf.js'
 import { createChainCheck } from './createChainCheck.js'
 import type { HostedSource } from './createHostedSource.js'
 import { address, amount, blockHash, count, fetchedName, label } from './engineFields.js'
-import { type Heard, joinLists, type List } from './joinLists.js'
+import { createJoinedPages, type Heard, type List } from './joinLists.js'
 
 const pageRows = 100
 /** It answers no further than this many rows of one question; the newest come first. */
@@ -137,14 +136,7 @@ function createLists(ask: Ask): readonly List[] {
     listOf('txlistinternal', payment, (of, index) =>
       of.isError !== '0' || of.type !== 'call' || of.to === null || of.value === '0'
         ? undefined
-        : {
-            flow: {
-              ...between(of.from, of.to),
-              kind: 'native',
-              amount: BigInt(of.value),
-              position: -2 - index,
-            },
-          },
+        : { flow: paymentOf({ from: of.from, to: of.to, amount: BigInt(of.value), index }) },
     ),
     listOf('tokentx', tokenTransfer, (of, index) => ({
       place: of.transactionIndex,
@@ -195,19 +187,7 @@ export function createEtherscanEngine(
   return {
     chainId: chain.id,
     check: () => check(),
-    page: async (account, { cursor, limit }) => {
-      const asOf = now()
-      const page = await joinLists(lists, account.toLowerCase(), { cursor, limit })
-      return {
-        items: page.items.map((each) => ({
-          record: toHistoryRecord(each.transaction, { chain, names: page.names }),
-          after: each.after,
-        })),
-        next: page.next,
-        isComplete: true,
-        asOf,
-      }
-    },
+    page: createJoinedPages(lists, { chain, now }),
     /** Those of its newest transfers: the list of balances is for paying customers. */
     tokens: async (account) => {
       const own = account.toLowerCase()

@@ -1,8 +1,11 @@
+import type { ChainConfig } from '../../../config/Config.js'
 import { UpstreamError } from '../../../outbound/UpstreamError.js'
 import { invalidCursor } from '../createFollowedEngine.js'
+import type { HistoryEngine } from '../HistoryEngine.js'
 import type { AccountTransaction, TokenName } from '../historyRows.js'
 import type { ChainTransaction } from '../Movement.js'
 import { type Flow, movementsOf } from '../movementsOf.js'
+import { toHistoryRecord } from '../toHistoryRecord.js'
 
 /** What one row of a list says of a transaction. */
 export type Heard = {
@@ -49,6 +52,26 @@ export type JoinedPage = {
   readonly items: readonly { readonly transaction: AccountTransaction; readonly after: string }[]
   readonly names: ReadonlyMap<string, TokenName>
   readonly next: string | undefined
+}
+
+/** The pages of an engine that joins these lists. */
+export function createJoinedPages(
+  lists: readonly List[],
+  { chain, now }: { readonly chain: ChainConfig; readonly now: () => number },
+): HistoryEngine['page'] {
+  return async (account, { cursor, limit }) => {
+    const asOf = now()
+    const page = await joinLists(lists, account.toLowerCase(), { cursor, limit })
+    return {
+      items: page.items.map((each) => ({
+        record: toHistoryRecord(each.transaction, { chain, names: page.names }),
+        after: each.after,
+      })),
+      next: page.next,
+      isComplete: true,
+      asOf,
+    }
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { UpstreamError } from '../../../outbound/UpstreamError.js'
 import type { ChainNode } from '../../blockchain/ChainNode.js'
 import { readTokenNames } from '../../blockchain/readers/readTokenNames.js'
 import type { AccountTransaction, TokenName } from '../historyRows.js'
-import { type Flow, movementsOf, selectorOf } from '../movementsOf.js'
+import { type Flow, movementsOf, paymentOf, selectorOf } from '../movementsOf.js'
 import { toFlows, transferTopics } from '../toBlockRows.js'
 import { OtherChain } from './createChainCheck.js'
 import { address, blockHash } from './engineFields.js'
@@ -160,16 +160,8 @@ export function createOtterscanDetails(node: ChainNode) {
       )
       return [
         ...own.flatMap(toFlows),
-        ...payments.map(
-          ({ from, to, value }, place): Flow => ({
-            from,
-            to,
-            kind: 'native',
-            token: null,
-            tokenId: null,
-            amount: BigInt(value),
-            position: -2 - place,
-          }),
+        ...payments.map(({ from, to, value }, index) =>
+          paymentOf({ from, to, amount: BigInt(value), index }),
         ),
       ]
     }
