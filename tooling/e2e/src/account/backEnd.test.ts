@@ -1,5 +1,5 @@
 import { type FaultProxy, startFaultProxy } from '@latchkey/faultproxy'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { createPublicClient, createTestClient, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { chainsOf } from '../../../../apps/server/local/chainsOf.mjs'
@@ -9,6 +9,7 @@ import type { ServedFolder } from '../serveFolder.js'
 import { servePlayground } from '../servePlayground.js'
 import { leaveBrowser, sharedBrowser } from '../sharedBrowser.js'
 import { createVisit, type Visit } from '../visit.js'
+import { openAccount } from './openAccount.js'
 
 const localnet = inject('localnet')
 const receiver = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
@@ -31,27 +32,15 @@ afterAll(async () => {
   await catalogue?.stop()
 })
 
-async function openAccount(): Promise<Visit> {
+async function visitAccount(): Promise<Visit> {
   const visit = await createVisit(browser, site)
-  await visit.open(
-    new URLSearchParams({
-      blockchain: servers.urls.server,
-      projectId: catalogue.projectId,
-    }).toString(),
-  )
-  await visit.connect()
-  await show(visit.page)
+  await openAccount(visit, { blockchain: servers.urls.server, projectId: catalogue.projectId })
   return visit
 }
 
-const show = (page: Page) =>
-  page.evaluate(() =>
-    (window as unknown as { kit: { open(input: object): void } }).kit.open({ view: 'Account' }),
-  )
-
 describe('the account view with a back end', () => {
   it('what is sent through the view is pending at once, and then the transaction of the back end’s own history', async () => {
-    const { page, dialog, approve, watch, context } = await openAccount()
+    const { page, dialog, approve, watch, context } = await visitAccount()
     const viem = createPublicClient({ transport: http(localnet.evm[0].rpcUrl) })
     const miner = createTestClient({ mode: 'anvil', transport: http(localnet.evm[0].rpcUrl) })
     await dialog.getByRole('tabpanel').getByText('Latchkey Test Dollar').waitFor()
@@ -83,7 +72,7 @@ describe('the account view with a back end', () => {
 
   it('R-02 the back end away: balances come from the node, which is said, activity is unknown and not empty, and both come back', async () => {
     await servers.setRules([{ fault: 'refuse' }])
-    const { page, dialog, context } = await openAccount()
+    const { page, dialog, context } = await visitAccount()
     await dialog.getByText('The site’s server did not answer.').waitFor()
     await dialog.getByRole('tabpanel').getByText('Latchkey Test Dollar').waitFor()
     await expect

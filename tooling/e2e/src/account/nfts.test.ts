@@ -13,6 +13,7 @@ import type { ServedFolder } from '../serveFolder.js'
 import { servePlayground } from '../servePlayground.js'
 import { leaveBrowser, sharedBrowser } from '../sharedBrowser.js'
 import { createVisit, type Visit } from '../visit.js'
+import { openAccount } from './openAccount.js'
 
 const localnet = inject('localnet')
 const [chain] = localnet.evm
@@ -82,22 +83,13 @@ afterAll(async () => {
 })
 
 /** The account view, and every host that its page asks. */
-async function openAccount(): Promise<
+async function openNfts(): Promise<
   Visit & { readonly urls: string[]; readonly list: ReturnType<Page['locator']> }
 > {
   const visit = await createVisit(browser, site)
   const urls: string[] = []
   visit.page.on('request', (request) => urls.push(request.url()))
-  await visit.open(
-    new URLSearchParams({
-      blockchain: servers.urls.server,
-      projectId: catalogue.projectId,
-    }).toString(),
-  )
-  await visit.connect()
-  await visit.page.evaluate(() =>
-    (window as unknown as { kit: { open(input: object): void } }).kit.open({ view: 'Account' }),
-  )
+  await openAccount(visit, { blockchain: servers.urls.server, projectId: catalogue.projectId })
   await visit.dialog.getByRole('tabpanel').getByText('Latchkey Test Dollar').waitFor()
   return { ...visit, urls, list: visit.dialog.getByRole('list', { name: 'NFTs' }) }
 }
@@ -107,7 +99,7 @@ const hostsOf = (urls: readonly string[]) =>
 
 describe('the NFTs of the account view', () => {
   it('are what ownerOf and balanceOf say; no picture loads before the tab is open, and no other host is asked', async () => {
-    const { dialog, list, urls, page, watch, context } = await openAccount()
+    const { dialog, list, urls, page, watch, context } = await openNfts()
     expect(urls.filter((url) => url.includes('/v1/image') || url.includes('/nfts'))).toEqual([])
     await dialog.getByRole('tab', { name: 'NFTs' }).click()
     await list.getByRole('button', { name: /^Test Art #1 / }).waitFor()
@@ -162,7 +154,7 @@ describe('the NFTs of the account view', () => {
   })
 
   it('W-01 W-03 a picture and words of a hostile contract run nothing, and a broken picture is a tile', async () => {
-    const { dialog, list, page, urls, context } = await openAccount()
+    const { dialog, list, page, urls, context } = await openNfts()
     await dialog.getByRole('tab', { name: 'NFTs' }).click()
     const card = (name: string | RegExp) => list.getByRole('button', { name })
     const widthOf = (name: string | RegExp) =>
@@ -189,7 +181,7 @@ describe('the NFTs of the account view', () => {
   })
 
   it('W-21 by keyboard alone: to the tab, along the cards, into one and back to it', async () => {
-    const { dialog, list, page, context } = await openAccount()
+    const { dialog, list, page, context } = await openNfts()
     page.setDefaultTimeout(6_000)
     await dialog.getByRole('tab', { name: 'Tokens' }).focus()
     await page.keyboard.press('ArrowRight')
@@ -222,7 +214,7 @@ describe('the NFTs of the account view', () => {
   })
 
   it('R-02 the back end away: NFTs are unknown and not none, and come back', async () => {
-    const { dialog, list, page, context } = await openAccount()
+    const { dialog, list, page, context } = await openNfts()
     await servers.setRules([{ fault: 'refuse' }])
     await dialog.getByRole('tab', { name: 'NFTs' }).click()
     await dialog.getByText('Your NFTs are not known right now').waitFor()

@@ -9,6 +9,7 @@ import type { ServedFolder } from '../serveFolder.js'
 import { servePlayground } from '../servePlayground.js'
 import { leaveBrowser, sharedBrowser } from '../sharedBrowser.js'
 import { createVisit } from '../visit.js'
+import { openAccount } from './openAccount.js'
 
 let browser: Browser
 let localnet: Localnet
@@ -67,15 +68,9 @@ async function readWorth(owner: `0x${string}`): Promise<number> {
 
 describe('the total of the account view', () => {
   it('is what balances and the pools’ prices make, within 0.5 %, read by an independent library', async () => {
-    const { page, dialog, watch, connect, context, open } = await createVisit(browser, site)
-    await open(
-      new URLSearchParams({
-        blockchain: catalogue.url,
-        projectId: catalogue.projectId,
-      }).toString(),
-    )
-    await connect()
-    await page.getByRole('navigation').getByRole('button').last().click()
+    const visit = await createVisit(browser, site)
+    const { page, dialog, watch, context } = visit
+    await openAccount(visit, { blockchain: catalogue.url, projectId: catalogue.projectId })
     const total = dialog.locator('[data-part=account-total]')
     await expect.poll(async () => (await total.textContent()) ?? '').toMatch(/\$[\d,]+/)
     const shown = Number(((await total.textContent()) ?? '').replace(/[^\d.]/g, ''))

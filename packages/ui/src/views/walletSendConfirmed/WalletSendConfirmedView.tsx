@@ -57,7 +57,7 @@ export default function WalletSendConfirmedView() {
           {t('send.done')}
         </Button>
       </StatePanel>
-      {network && <ExplorerLink href={transactionUrl(replacedBy, network)} />}
+      {network && <ExplorerLink url={transactionUrl(replacedBy, network)} />}
     </>
   )
 }

@@ -69,7 +69,7 @@ export default function WalletTransactionView({ entry }: ViewProps) {
       <Button onClick={() => copy(id)}>
         {t(copied ? 'receive.copied' : 'transaction.copyId')}
       </Button>
-      {network && <ExplorerLink href={transactionUrl(replacedBy ?? id, network)} />}
+      {network && <ExplorerLink url={transactionUrl(replacedBy ?? id, network)} />}
     </div>
   )
 }

@@ -51,7 +51,7 @@ export default function WalletNftView({ entry }: ViewProps) {
         {metadata !== 'read' && <p data-part="panel-text">{t(`nft.${metadata}`)}</p>}
       </div>
       <Facts facts={facts} />
-      {network && <ExplorerLink href={nftUrl(nft, network)} />}
+      {network && <ExplorerLink url={nftUrl(nft, network)} />}
     </div>
   )
 }
