@@ -18,7 +18,12 @@ export type Fault =
   | { readonly fault: 'refuse' }
   /** The connection is reset (RST), before the answer or within it. */
   | { readonly fault: 'reset'; readonly afterBytes?: number }
-  /** The request is read but never answered; with `afterBytes` the answer stops there. */
+  /**
+   * The request is read but never answered; with `afterBytes` the answer stops there. The
+   * connection is reset when the rule is removed, as by a service that comes back: Chromium keeps a
+   * CORS preflight that hangs, and with it one of its six connections to the service, when the page
+   * aborts the request.
+   */
   | { readonly fault: 'hang'; readonly afterBytes?: number }
   | { readonly fault: 'delay'; readonly ms: number }
   | { readonly fault: 'slow'; readonly bytesPerSecond: number }

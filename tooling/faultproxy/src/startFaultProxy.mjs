@@ -35,6 +35,8 @@ export async function startFaultProxy({ services, seed = 1, rules: first = [] })
   let timer
   const settle = async () => {
     await look()
+    const kept = new Set(rules.list().map(({ id }) => id))
+    for (const { endHangs } of listeners) endHangs(kept)
     clearInterval(timer)
     if (rules.list().some(({ fault }) => fault === 'flap')) timer = setInterval(look, lookEveryMs)
   }
@@ -77,16 +79,23 @@ export async function startFaultProxy({ services, seed = 1, rules: first = [] })
 async function listen(name, upstream, rules, note) {
   const isTcp = upstream.startsWith('tcp:')
   const sockets = new Set()
+  /** Each socket that hangs, with the rule that keeps it. */
+  const hung = new Map()
   const line = createLine()
   const server = isTcp ? createTcpServer(serveTcp) : createHttpServer(serve).on('upgrade', upgrade)
   server.on('connection', (socket) => {
     sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
+    const forget = () => {
+      sockets.delete(socket)
+      hung.delete(socket)
+    }
+    socket.on('close', forget).on('error', () => socket.destroy())
   })
 
   function serve(request, response) {
     const { url: path = '/', method = 'GET', headers } = request
     const plan = rules.take(name, { path, method })
+    if (plan.hang) hung.set(request.socket, plan.hang.id)
     const entry = note(name, 'http', { method, path, headers }, plan)
     serveHttp({ request, response, upstream, plan, entry }).catch((error) => {
       if (response.headersSent) return response.destroy()
@@ -138,6 +147,9 @@ async function listen(name, upstream, rules, note) {
     name,
     line,
     url: isTcp ? `tcp://127.0.0.1:${port}` : `http://127.0.0.1:${port}`,
+    endHangs(kept) {
+      for (const [socket, rule] of hung) if (!kept.has(rule)) resetSocket(socket)
+    },
     async setOpen(wanted) {
       if (wanted === server.listening) return
       if (wanted) return void (await open(port))

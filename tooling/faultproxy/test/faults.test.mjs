@@ -139,6 +139,17 @@ test('hang: nothing comes, or nothing more', async () => {
   assert.equal(value.length, 10)
 })
 
+test('hang: what hangs is reset when its rule is gone, and only that', async () => {
+  const remove = await rule({ fault: 'hang', path: '/never' })
+  await rule({ fault: 'hang', path: '/ever' })
+  const ever = failure('/ever', { signal: AbortSignal.timeout(400) })
+  const never = failure('/never')
+  while (proxy.log.length < 2) await new Promise((resolve) => setTimeout(resolve, 5))
+  await remove()
+  assert.match(await never, /ECONNRESET|SocketError/)
+  assert.equal(await ever, 'TimeoutError')
+})
+
 test('delay and slow: the answer is whole and late', async () => {
   await rule({ fault: 'delay', ms: 150, path: '/d' })
   await rule({ fault: 'slow', bytesPerSecond: 8_000, path: '/long' })

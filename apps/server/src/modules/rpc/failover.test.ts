@@ -16,11 +16,16 @@ describe('H7 nodes that hang', () => {
     stops.push(started.stop)
     return started
   }
-  const start = (nodes: readonly FakeNode[], limits: UpstreamLimits, clock = { now: 0 }) => {
+  const start = (
+    nodes: readonly FakeNode[],
+    limits: UpstreamLimits,
+    clock = { now: 0 },
+    metrics = createMetrics(),
+  ) => {
     const upstreams = createUpstreams(
       { id: 'eip155:1' },
       nodes.map(({ url }) => url),
-      { metrics: createMetrics(), now: () => clock.now, limits },
+      { metrics, now: () => clock.now, limits },
     )
     const body = JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'eth_chainId' })
     return (more: Partial<Parameters<typeof upstreams.send>[1]> = {}) =>
@@ -61,14 +66,20 @@ describe('H7 nodes that hang', () => {
 
   it('H7 a node that failed rests, and one request finds out whether it is back', async () => {
     const clock = { now: 0 }
+    const metrics = createMetrics()
     const [sick, well] = [await node(hangs), await node()]
     const ask = start(
       [sick, well],
       { hedgeMs: 1_000, tryMs: 60_000, totalMs: 60_000, abortIsFailureMs: 0 },
       clock,
+      metrics,
     )
     for (let turn = 0; turn < 3; turn++) await ask()
     expect(sick.received).toHaveLength(3)
+    // The other node's answer returns before the abort of this one is counted.
+    await vi.waitFor(async () =>
+      expect(await metrics.print()).toMatch(/_requests_total\{[^}]*outcome="aborted"[^}]*\} 3/),
+    )
     await Promise.all(Array.from({ length: 20 }, () => ask()))
     expect(sick.received).toHaveLength(3)
     clock.now += 16_000
