@@ -1,5 +1,6 @@
 import { type Connector, type ConnectorEvents, createEmitter, type Pairing } from '@latchkey/core'
 import { lazyOnce } from '@latchkey/core/adapter'
+import type { ReadSignIn } from './engine/Engine.js'
 import { fetchEngine } from './engine/fetchEngine.js'
 import type { WalletConnectSession } from './session/createWalletConnectSession.js'
 import type { WalletConnectOptions } from './WalletConnectOptions.js'
@@ -20,11 +21,12 @@ import type { WalletConnectOptions } from './WalletConnectOptions.js'
 export function walletConnect(options: WalletConnectOptions = {}): Connector {
   const events = createEmitter<ConnectorEvents>()
   let session: WalletConnectSession | undefined
+  let readSignIn: ReadSignIn | undefined
 
   const open = lazyOnce(
     () => import('./session/openSession.js'),
     ({ openSession }) => {
-      session = openSession(options, events)
+      session = openSession(options, events, () => readSignIn)
       return session
     },
   )
@@ -48,6 +50,9 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
     async connect(input) {
       fetchAhead()
       return (await open()).connect(input)
+    },
+    offerSignIn(read) {
+      readSignIn = read
     },
     restore: async (input) => (await open()).restore(input),
     disconnect: async (input) => (await open()).disconnect(input),

@@ -1,4 +1,4 @@
-import { createEmitter, createError, type Pairing } from '@latchkey/core'
+import { createEmitter, createError, type Pairing, type SignInRequest } from '@latchkey/core'
 import type { Engine, EngineEvents, Session } from '../src/engine/Engine.js'
 
 type Request = Parameters<Engine['request']>[0]
@@ -22,7 +22,7 @@ export type FakeEngine = Engine & {
     countListeners(): number
     emit<E extends keyof EngineEvents>(event: E, payload: EngineEvents[E]): void
     readonly proposals: Parameters<Engine['connect']>[0]['namespaces'][]
-    readonly signIns: Parameters<Engine['connect']>[0]['signIn'][]
+    readonly signIns: (SignInRequest | undefined)[]
     readonly requests: Request[]
     readonly ended: string[]
     readonly woken: () => number
@@ -83,7 +83,7 @@ export function createFakeEngine({
       await Promise.resolve()
       if (signal?.aborted) throw createError('ABORTED')
       proposals.push(namespaces)
-      signIns.push(signIn)
+      signIns.push(await signIn?.())
       return { pairing: fakePairing, approval }
     },
     async request(input) {

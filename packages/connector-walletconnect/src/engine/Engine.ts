@@ -45,6 +45,8 @@ export type Session = {
   readonly sessionProperties?: Readonly<Record<string, string>>
   /** Signed with the approval, if requested and supported; unchecked. */
   readonly signIn?: readonly SignInProof[]
+  /** What these answer. @default the request of `connect` */
+  readonly signInRequest?: SignInRequest | undefined
 }
 
 export type EngineEvents = {
@@ -73,6 +75,9 @@ export type EngineEvents = {
   relay: { readonly reachable: boolean; readonly error?: BaseError }
 }
 
+/** The request to sign with an approval, if there is one. A code waits 2 s for it. */
+export type ReadSignIn = () => Promise<SignInRequest | undefined>
+
 export type EngineConnect = {
   readonly pairing: Pairing
   /** Settles with the session, `USER_REJECTED`, `PAIRING_EXPIRED` or the relay's error. */
@@ -96,10 +101,10 @@ export type Engine = {
     readonly namespaces: Readonly<Partial<Record<Namespace, ProposedNamespace>>>
     readonly signal?: AbortSignal
     /**
-     * Sign-in request to sign with the approval where possible. Ignored elsewhere, and when a
-     * proposal without it is already shown.
+     * Sign-in request to sign with the approval where possible, read for each code. Ignored
+     * elsewhere, and when a proposal without it is already shown.
      */
-    readonly signIn?: SignInRequest | undefined
+    readonly signIn?: ReadSignIn | undefined
   }): Promise<EngineConnect>
   /** `chainId` is CAIP-2. The wallet's answer is returned unchecked. */
   request(input: {

@@ -1,4 +1,4 @@
-import type { SignInProof } from '@latchkey/core'
+import type { SignInProof, SignInRequest } from '@latchkey/core'
 
 /**
  * The parts of the sign client and core of `@walletconnect/universal-provider` 2.21.8 in use,
@@ -65,6 +65,7 @@ export type LibrarySession = {
   readonly self?: { readonly publicKey?: string }
   /** Added by the kit: proofs signed with the approval. */
   readonly signIn?: readonly SignInProof[]
+  readonly signInRequest?: SignInRequest
 }
 
 export type LibraryStore<Item> = {

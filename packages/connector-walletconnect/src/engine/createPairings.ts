@@ -1,12 +1,6 @@
-import {
-  type BaseError,
-  createError,
-  isKitError,
-  type Pairing,
-  type SignInRequest,
-} from '@latchkey/core'
+import { type BaseError, createError, isKitError, type Pairing } from '@latchkey/core'
 import { createProposalAnswers, type ProposalAnswerHooks } from './createProposalAnswers.js'
-import type { EngineConnect } from './Engine.js'
+import type { EngineConnect, ReadSignIn } from './Engine.js'
 import { type EngineClock, unheard } from './EngineClock.js'
 import type { Line } from './Line.js'
 import { type Namespaces, openProposal } from './openProposal.js'
@@ -28,7 +22,7 @@ export type Pairings = {
     line: Line,
     namespaces: Namespaces,
     signal?: AbortSignal,
-    signIn?: SignInRequest,
+    signIn?: ReadSignIn,
   ): Promise<EngineConnect>
   /** Topics on which an answer may be pending. */
   topics(): readonly string[]

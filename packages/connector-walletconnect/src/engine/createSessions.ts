@@ -95,7 +95,7 @@ export function toSession(
   { skew }: Pick<Line, 'skew'>,
   session: LibrarySession,
 ): Session | undefined {
-  const { topic, expiry, namespaces, sessionProperties, peer, signIn } = session
+  const { topic, expiry, namespaces, sessionProperties, peer, signIn, signInRequest } = session
   return readSession({
     topic,
     expiresAt: skew.toLocalMs(expiry),
@@ -103,5 +103,6 @@ export function toSession(
     sessionProperties,
     peer: peer?.metadata,
     signIn,
+    signInRequest,
   })
 }

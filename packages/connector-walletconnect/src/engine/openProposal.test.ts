@@ -40,7 +40,10 @@ function createLibrary() {
 
 it('asks for both at once, and hands on what was signed', async () => {
   const { client, engine, heard, authenticate } = createLibrary()
-  const { uri, approval } = await openProposal(client, { namespaces: { eip155 }, signIn })
+  const { uri, approval } = await openProposal(client, {
+    namespaces: { eip155 },
+    signIn: async () => signIn,
+  })
   expect(uri).toBe('wc:auth')
   expect(authenticate).toHaveBeenCalledWith({
     chains: eip155.chains,
@@ -52,6 +55,7 @@ it('asks for both at once, and hands on what was signed', async () => {
   expect(await settled).toEqual({
     ...session,
     signIn: [{ address: 'eip155:1:0xabc', message: 'text', signature: '0x12' }],
+    signInRequest: signIn,
   })
   expect(engine.onSessionAuthenticateResponse).toBe(heard)
 })
@@ -67,7 +71,10 @@ it.each([
   'of %j the library gets to see nothing, so that its vendor’s RPC is not asked',
   async (cacaos) => {
     const { client, engine, heard } = createLibrary()
-    const { approval } = await openProposal(client, { namespaces: { eip155 }, signIn })
+    const { approval } = await openProposal(client, {
+      namespaces: { eip155 },
+      signIn: async () => signIn,
+    })
     const settled = approval()
     engine.onSessionAuthenticateResponse('topic', { id: 1, result: { cacaos } })
     await expect(settled).rejects.toMatchObject({ code: 'SMART_ACCOUNT_NOT_SUPPORTED' })
@@ -76,9 +83,27 @@ it.each([
   },
 )
 
+it.each([
+  ['comes too late', () => new Promise<never>(() => undefined)],
+  ['fails', () => Promise.reject(new Error('away'))],
+])('a sign-in that %s keeps no code waiting', async (_, signIn) => {
+  vi.useFakeTimers()
+  try {
+    const { client } = createLibrary()
+    const opening = openProposal(client, { namespaces: { eip155 }, signIn })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect((await Promise.race([opening, Promise.resolve()]))?.uri).toBe('wc:plain')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it('a wallet’s own refusal stays what it is', async () => {
   const { client, engine } = createLibrary()
-  const { approval } = await openProposal(client, { namespaces: { eip155 }, signIn })
+  const { approval } = await openProposal(client, {
+    namespaces: { eip155 },
+    signIn: async () => signIn,
+  })
   const settled = approval()
   engine.onSessionAuthenticateResponse('topic', {
     id: 1,
@@ -93,7 +118,10 @@ it('an answer without a session is none', async () => {
     uri: 'wc:auth',
     response: () => Promise.resolve({ auths: [cacao('eip191')] }),
   })
-  const { approval } = await openProposal(client, { namespaces: { eip155 }, signIn })
+  const { approval } = await openProposal(client, {
+    namespaces: { eip155 },
+    signIn: async () => signIn,
+  })
   await expect(approval()).rejects.toMatchObject({
     code: createError('WALLET_INVALID_RESPONSE').code,
   })
@@ -106,7 +134,10 @@ it.each([
   ['the text is beyond ASCII', { eip155 }, { ...signIn, statement: 'Zażółć' }],
 ] as const)('is a plain proposal where %s', async (_, namespaces, wanted) => {
   const { client, authenticate, connect } = createLibrary()
-  const { uri } = await openProposal(client, { namespaces, signIn: wanted })
+  const { uri } = await openProposal(client, {
+    namespaces,
+    signIn: async () => wanted,
+  })
   expect(uri).toBe('wc:plain')
   expect(connect).toHaveBeenCalledWith({ optionalNamespaces: namespaces })
   expect(authenticate).not.toHaveBeenCalled()

@@ -5,12 +5,18 @@ import {
   type SignInProof,
   type SignInRequest,
 } from '@latchkey/core'
-import type { ProposedNamespace } from './Engine.js'
+import { withDeadline } from '@latchkey/core/adapter'
+import type { ProposedNamespace, ReadSignIn } from './Engine.js'
+import { unheard } from './EngineClock.js'
 import type { LibraryAuth, LibraryClient, LibrarySession } from './LibraryClient.js'
+import { withBuffer } from './withBuffer.js'
 
 export type Namespaces = Readonly<Partial<Record<Namespace, ProposedNamespace>>>
 
 export type Proposal = { readonly uri?: string | undefined; approval(): Promise<LibrarySession> }
+
+/** The longest that a code waits for its sign-in. */
+const soonMs = 2_000
 
 /** Any error code: the library only checks for a result. */
 const refusal = {
@@ -27,31 +33,38 @@ export async function openProposal(
   client: LibraryClient,
   {
     namespaces,
-    signIn,
-  }: { readonly namespaces: Namespaces; readonly signIn: SignInRequest | undefined },
+    signIn: read,
+  }: { readonly namespaces: Namespaces; readonly signIn: ReadSignIn | undefined },
 ): Promise<Proposal> {
   const { eip155, ...others } = namespaces
-  if (!signIn || !eip155 || Object.keys(others).length > 0 || !isAscii(signIn))
+  const isAlone = eip155 !== undefined && Object.keys(others).length === 0
+  const signIn = isAlone && read ? await soon(read) : undefined
+  if (!signIn || !eip155 || !isAscii(signIn))
     return await client.connect({ optionalNamespaces: namespaces })
   const { domain, uri: page, nonce, statement, expirationTime } = signIn
-  const guard = refuseContracts(client)
-  const { uri, response } = await client.authenticate({
-    chains: eip155.chains,
-    methods: eip155.methods,
-    domain,
-    uri: page,
-    nonce,
-    ...(statement && { statement }),
-    ...(expirationTime && { exp: expirationTime }),
-  })
+  const { uri, response } = await withBuffer(() =>
+    client.authenticate({
+      chains: eip155.chains,
+      methods: eip155.methods,
+      domain,
+      uri: page,
+      nonce,
+      ...(statement && { statement }),
+      ...(expirationTime && { exp: expirationTime }),
+    }),
+  )
+  const answered = response()
+  unheard(answered)
+  const guard = guardAnswers(client, answered)
   return {
     uri,
     async approval() {
       try {
-        const { session, auths = [] } = await response()
+        const { session, auths = [] } = await answered
         if (!session)
           throw createError('WALLET_INVALID_RESPONSE', { details: 'wc_sessionAuthenticate' })
-        return { ...session, signIn: auths.flatMap((auth) => toProof(client, auth)) }
+        const proofs = await withBuffer(async () => auths.map((auth) => toProof(client, auth)))
+        return { ...session, signIn: proofs, signInRequest: signIn }
       } catch (error) {
         throw guard.refused() ? createError('SMART_ACCOUNT_NOT_SUPPORTED', { cause: error }) : error
       } finally {
@@ -63,9 +76,13 @@ export async function openProposal(
 
 /**
  * Refuses contract signatures (EIP-1271), which the library verifies through its vendor's RPC. The
- * relay is the only third party here, so that RPC must see none.
+ * relay is the only third party here, so that RPC must see none. Others are checked by the library
+ * itself, until `answered` settles.
  */
-function refuseContracts({ engine }: LibraryClient): { refused(): boolean; remove(): void } {
+function guardAnswers(
+  { engine }: LibraryClient,
+  answered: Promise<unknown>,
+): { refused(): boolean; remove(): void } {
   const own = engine.onSessionAuthenticateResponse
   let refused = false
   const guarded: typeof own = (topic, payload) => {
@@ -74,7 +91,13 @@ function refuseContracts({ engine }: LibraryClient): { refused(): boolean; remov
       Array.isArray(cacaos) &&
       cacaos.every((cacao: LibraryAuth | undefined) => cacao?.s?.t === 'eip191')
     refused = payload.result !== undefined && !isPlain
-    own(topic, refused ? ({ id: payload.id, jsonrpc: '2.0', error: refusal } as never) : payload)
+    const passed = { id: payload.id, jsonrpc: '2.0', error: refusal } as never
+    unheard(
+      withBuffer(async () => {
+        own(topic, refused ? passed : payload)
+        await answered
+      }),
+    )
   }
   engine.onSessionAuthenticateResponse = guarded
   return {
@@ -86,12 +109,16 @@ function refuseContracts({ engine }: LibraryClient): { refused(): boolean; remov
   }
 }
 
-function toProof(client: LibraryClient, { p, s }: LibraryAuth): readonly SignInProof[] {
+function toProof(client: LibraryClient, { p, s }: LibraryAuth): SignInProof {
   const address = p.iss.replace(/^did:pkh:/, '') as CaipAddress
-  return [
-    { address, message: client.formatAuthMessage({ request: p, iss: p.iss }), signature: s.s },
-  ]
+  return { address, message: client.formatAuthMessage({ request: p, iss: p.iss }), signature: s.s }
 }
+
+/** A code is better without the sign-in than late. */
+const soon = (read: ReadSignIn): Promise<SignInRequest | undefined> =>
+  withDeadline(read, { ms: soonMs, error: () => createError('HTTP_TIMEOUT') }).catch(
+    () => undefined,
+  )
 
 const isAscii = (signIn: SignInRequest): boolean =>
   /^[\x20-\x7e]*$/.test(Object.values(signIn).join(''))

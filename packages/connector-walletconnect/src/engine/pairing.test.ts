@@ -66,6 +66,28 @@ describe('one code per life of the modal', () => {
     await toBeOnly(before, [session.topic])
   })
 
+  it('asks for a sign-in anew in each code, and tells which request the wallet answered', async () => {
+    const { tab, clock } = openTab()
+    let codes = 0
+    const signIn = async () => ({
+      domain: 'page.example',
+      uri: 'https://page.example',
+      nonce: `nonce0000${++codes}`,
+    })
+    const { approval } = await tab.connect({ namespaces: { eip155: namespaces.eip155 }, signIn })
+    const approved = approval()
+    const renewed: string[] = []
+    tab.on('pairing', ({ uri }) => renewed.push(uri))
+    await clock.advance(lifeMs - 10_000)
+    await until('a new code', () => renewed.length > 0)
+    expect(codes).toBe(2)
+    stage.wallet.setPolicy('approve')
+    await stage.wallet.pair(renewed[0] ?? '')
+    const session = await approved
+    expect(session.signInRequest?.nonce).toBe('nonce00002')
+    expect(session.signIn?.[0]?.message).toContain('Nonce: nonce00002')
+  })
+
   it('R-14 is not made again for nobody', async () => {
     const { tab, clock } = openTab()
     const closing = new AbortController()

@@ -1,5 +1,5 @@
-import { type BaseError, createError, type Pairing, type SignInRequest } from '@latchkey/core'
-import type { Session } from './Engine.js'
+import { type BaseError, createError, type Pairing } from '@latchkey/core'
+import type { ReadSignIn, Session } from './Engine.js'
 import type { Namespaces } from './openProposal.js'
 
 type Waiter = { resolve(session: Session): void; reject(error: BaseError): void }
@@ -11,7 +11,7 @@ type Waiter = { resolve(session: Session): void; reject(error: BaseError): void 
 export type Life = {
   readonly key: string
   readonly namespaces: Namespaces
-  readonly signIn: SignInRequest | undefined
+  readonly signIn: ReadSignIn | undefined
   readonly startedAt: number
   readonly waiters: Set<Waiter>
   readonly topics: Set<string>

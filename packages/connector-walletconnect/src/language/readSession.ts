@@ -4,6 +4,7 @@ import {
   isCaipNetworkId,
   type Namespace,
   type SignInProof,
+  type SignInRequest,
 } from '@latchkey/core'
 import { parseForeign } from '@latchkey/core/adapter'
 import type { ApprovedNamespace, Session } from '../engine/Engine.js'
@@ -24,7 +25,7 @@ type Foreign = Readonly<Record<string, unknown>>
  */
 export function readSession(value: unknown): Session | undefined {
   return parseForeign(value, (session) => {
-    const { topic, expiresAt, namespaces, peer, sessionProperties, signIn } = session
+    const { topic, expiresAt, namespaces, peer, sessionProperties, signIn, signInRequest } = session
     if (typeof topic !== 'string' || topic === '' || !isRecord(namespaces)) return undefined
     const read: Partial<Record<Namespace, ApprovedNamespace>> = {}
     for (const [key, given] of Object.entries(namespaces).slice(0, mostNetworks)) {
@@ -40,6 +41,7 @@ export function readSession(value: unknown): Session | undefined {
       ...(isRecord(sessionProperties) && { sessionProperties: readProperties(sessionProperties) }),
       ...(Array.isArray(signIn) &&
         signIn.length > 0 && { signIn: signIn.slice(0, mostProofs).flatMap(readProof) }),
+      ...(isSignInRequest(signInRequest) && { signInRequest }),
     }
   })
 }
@@ -105,6 +107,11 @@ function readProof(value: unknown): readonly SignInProof[] {
   return message.length <= longestText && signature.length <= longestText
     ? [{ address, message, signature }]
     : []
+}
+
+/** Made by the engine itself, from what the kit asked. */
+function isSignInRequest(value: unknown): value is SignInRequest {
+  return isRecord(value) && Object.values(value).every((each) => typeof each === 'string')
 }
 
 function readProperties(value: Foreign): Readonly<Record<string, string>> {

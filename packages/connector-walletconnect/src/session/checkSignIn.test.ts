@@ -123,6 +123,20 @@ describe('the connector', () => {
     expect(engine.hand.signIns).toEqual([request])
   })
 
+  it('asks for the sign-in that the kit offers in the code that it makes ahead, and checks the proof against that request', async () => {
+    const proof = await sign()
+    const engine = createFakeEngine({
+      session: { ...session([address], [proof]), signInRequest: request },
+    })
+    const connector = walletConnect({ engine, storageKey: 'offered' })
+    connector.offerSignIn?.(async () => request)
+    await connector.prepare?.({ networks: [mainnet], signal })
+    expect(engine.hand.signIns).toEqual([request])
+    const later = { ...request, nonce: 'another12345678' }
+    const { signIn } = await connector.connect({ networks: [mainnet], signIn: later, signal })
+    expect(signIn).toEqual([proof])
+  })
+
   it('W-08 a proof of an account that is not of the session, or that nobody asked for, is none', async () => {
     const good = await sign()
     const other = `eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8` as const

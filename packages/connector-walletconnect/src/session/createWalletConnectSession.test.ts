@@ -302,6 +302,7 @@ describe('restore and disconnect', () => {
       id: 'walletConnect',
       name: 'WalletConnect',
       openEngine: () => Promise.resolve(engine),
+      readSignIn: () => undefined,
       storage,
       storageKey: 'key',
     }
@@ -333,6 +334,7 @@ describe('restore and disconnect', () => {
         id: 'walletConnect',
         name: 'WalletConnect',
         openEngine,
+        readSignIn: () => undefined,
         storage,
         storageKey: 'key',
       }

@@ -10,7 +10,7 @@ import {
   unknownNetwork,
 } from '@latchkey/core'
 import type { WalletDriver } from '@latchkey/core/adapter'
-import type { Engine } from '../engine/Engine.js'
+import type { Engine, ReadSignIn } from '../engine/Engine.js'
 import { createProviders } from '../providers/createProviders.js'
 import { createApprovalWait } from './createApprovalWait.js'
 import { createHeldSession } from './createHeldSession.js'
@@ -23,6 +23,9 @@ import { toConnections } from './toConnections.js'
 import { toWalletInfo } from './toWalletInfo.js'
 
 export type SessionParts = {
+  /** The sign-in that the kit offers, if it offers any. */
+  readonly readSignIn: () => ReadSignIn | undefined
+
   readonly id: string
   readonly name: string
   /** Fetches the engine on its first use. */
@@ -46,10 +49,11 @@ export function createWalletConnectSession(
   parts: SessionParts,
   events: Emitter<ConnectorEvents>,
 ): WalletConnectSession {
-  const { id, name, openEngine, storage, storageKey } = parts
+  const { id, name, openEngine, storage, storageKey, readSignIn } = parts
   const places = createPlaces(events)
   const shown = createShownPairing(events)
   const held = createHeldSession({ openEngine, storage, storageKey, places, shown, events })
+  const proposing = { held, shown, readSignIn }
   let offered: readonly Network[] = []
   const { request, switchNetwork } = createSessionRequests({
     held,
@@ -87,7 +91,7 @@ export function createWalletConnectSession(
     pairing: () => (held.live() ? undefined : shown.get()),
     async prepare({ networks, namespaces, signal }) {
       offered = networks
-      const { connecting } = await propose({ held, shown }, { networks, namespaces, signal })
+      const { connecting } = await propose(proposing, { networks, namespaces, signal })
       shown.keep()
       return connecting.pairing
     },
@@ -96,7 +100,7 @@ export function createWalletConnectSession(
       const before = held.live()?.topic
       offered = networks
       try {
-        const { connecting, asked } = await propose({ held, shown }, input)
+        const { connecting, asked } = await propose(proposing, input)
         const session = await waitForApproval(connecting, signal)
         held.take(session)
         shown.end()
@@ -111,7 +115,7 @@ export function createWalletConnectSession(
         held.choose(wallet)
         held.mark(session)
         if (before !== undefined && before !== session.topic) void held.end(before)
-        const proofs = signIn ? await readProofs(session, signIn, found) : []
+        const proofs = await readProofs(session, signIn, found)
         return { connections: found, ...(proofs.length > 0 && { signIn: proofs }) }
       } catch (error) {
         // An answered code is used up. A prefetched code may be shown again, so its events are

@@ -5,7 +5,7 @@ import {
   type Emitter,
   readLocalStorage,
 } from '@latchkey/core'
-import type { Engine } from '../engine/Engine.js'
+import type { Engine, ReadSignIn } from '../engine/Engine.js'
 import { fetchEngine } from '../engine/fetchEngine.js'
 import type { EngineSettings, PageMetadata, WalletConnectOptions } from '../WalletConnectOptions.js'
 import {
@@ -19,6 +19,7 @@ const publicRelay = 'wss://relay.walletconnect.org'
 export function openSession(
   options: WalletConnectOptions,
   events: Emitter<ConnectorEvents>,
+  readSignIn: () => ReadSignIn | undefined,
 ): WalletConnectSession {
   const settings = () => toEngineSettings(options)
   let opening: Promise<Engine> | undefined
@@ -34,6 +35,7 @@ export function openSession(
       id: 'walletConnect',
       name: 'WalletConnect',
       openEngine,
+      readSignIn,
       storage: createGuardedStorage(readLocalStorage()),
       storageKey: options.storageKey ?? 'default',
     },

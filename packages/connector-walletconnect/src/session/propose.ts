@@ -1,5 +1,6 @@
 import { type ConnectInput, createError } from '@latchkey/core'
 import { readDeadlineMs } from '@latchkey/core/adapter'
+import type { ReadSignIn } from '../engine/Engine.js'
 import { askEngine } from '../language/errors.js'
 import type { HeldSession } from './createHeldSession.js'
 import type { ShownPairing } from './createShownPairing.js'
@@ -10,9 +11,11 @@ export async function propose(
   {
     held,
     shown,
+    readSignIn,
   }: {
     readonly held: Pick<HeldSession, 'open' | 'listen'>
     readonly shown: Pick<ShownPairing, 'show'>
+    readonly readSignIn: () => ReadSignIn | undefined
   },
   {
     networks,
@@ -28,7 +31,12 @@ export async function propose(
   held.listen(on)
   const connecting = await askEngine(
     'connect',
-    () => on.connect({ namespaces: proposal, signal, signIn }),
+    () =>
+      on.connect({
+        namespaces: proposal,
+        signal,
+        signIn: readSignIn() ?? (signIn && (async () => signIn)),
+      }),
     {
       ms: readDeadlineMs,
       signal,

@@ -6,11 +6,12 @@ import type { Session } from '../engine/Engine.js'
  * sign-in then prompts separately.
  */
 export async function readProofs(
-  { signIn = [] }: Session,
-  request: SignInRequest,
+  { signIn = [], signInRequest }: Session,
+  asked: SignInRequest | undefined,
   found: readonly Connection[],
 ): Promise<readonly SignInProof[]> {
-  if (signIn.length === 0) return []
+  const request = signInRequest ?? asked
+  if (signIn.length === 0 || !request) return []
   const { isSignedIn } = await import('./checkSignIn.js')
   const approved = found.flatMap(({ accounts }) =>
     accounts.map(({ address }) => address.split(':')[2]?.toLowerCase()),

@@ -16,18 +16,35 @@ export function createOffer(
   { now, log }: Pick<Environment, 'now' | 'log'>,
 ) {
   let offered: { readonly value: SignInRequest; readonly at: number } | undefined
+  let fetching: Promise<void> | undefined
+
+  const within = (ms: number) => (offered && now() - offered.at < ms ? offered.value : undefined)
+
+  async function load(ask: NonNullable<typeof request>): Promise<void> {
+    const at = now()
+    try {
+      offered = { value: await ask(), at }
+    } catch (error) {
+      log('info', 'No sign-in was prepared.', error)
+    } finally {
+      fetching = undefined
+    }
+  }
+
+  async function fetch(): Promise<void> {
+    if (!request || within(freshMs)) return
+    fetching ??= load(request)
+    await fetching
+  }
+
   return {
-    fetch() {
-      const at = now()
-      if (!request || (offered && at - offered.at < freshMs)) return
-      request().then(
-        (value) => {
-          offered = { value, at }
-        },
-        (error: unknown) => log('info', 'No sign-in was prepared.', error),
-      )
+    fetch,
+    read: () => within(offeredMs),
+    /** A fresh request, for a code that lives for minutes. */
+    async obtain(): Promise<SignInRequest | undefined> {
+      await fetch()
+      return within(freshMs)
     },
-    read: () => (offered && now() - offered.at < offeredMs ? offered.value : undefined),
     drop() {
       offered = undefined
     },

@@ -16,7 +16,7 @@ export async function createSignIn(
   parts: ModalWatchParts & SignInParts,
   startModal: () => () => void,
 ): Promise<ConnectionCompanion> {
-  const { environment, connection, events, store: modal } = parts
+  const { environment, connection, connectors, events, store: modal } = parts
   const shared = sharedOf(parts)
   const { store } = shared
   const service = await openService(parts)
@@ -83,13 +83,18 @@ export async function createSignIn(
   }
   store.setState({ required })
 
+  const offerAll = () => {
+    for (const connector of connectors.getAll()) connector.offerSignIn?.(offer.obtain)
+  }
+
   /** Follows connections: their sign-ins, and the ends of their sessions. */
   function start(): () => void {
     const background = (work: Promise<unknown>) =>
       void work.catch((error: unknown) => environment.log('warn', 'A sign-in failed.', error))
     const stops = [
       startModal(),
-      modal.subscribe(({ open }, before) => open && !before.open && offer.fetch()),
+      modal.subscribe(({ open }, before) => open && !before.open && void offer.fetch()),
+      connectors.store.subscribe(offerAll),
       events.on('connected', ({ namespace, restored }) => {
         followed.follow(namespace)
         // One that takes over from another wallet may have signed out meanwhile.
@@ -105,7 +110,8 @@ export async function createSignIn(
         background(followed.end(namespace, reason === 'tab'))
       }),
     ]
-    if (modal.getState().open) offer.fetch()
+    offerAll()
+    if (modal.getState().open) void offer.fetch()
     return () => {
       for (const stop of stops) stop()
       asking.asked()?.settle('cancelled')

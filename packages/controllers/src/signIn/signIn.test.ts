@@ -1,4 +1,4 @@
-import { type CaipAddress, createError, type SignInRequest } from '@latchkey/core'
+import { type CaipAddress, type Connector, createError, type SignInRequest } from '@latchkey/core'
 import { createMessage, isSameAccount, printMessage } from '@latchkey/siwx'
 import { createVerifier } from '@latchkey/siwx/server'
 import {
@@ -30,11 +30,20 @@ type Setting = {
   readonly authorized?: boolean
   /** The wallet signs in with its approval where it is asked to. */
   readonly proves?: boolean
+  /** Takes what the kit offers to a connector that makes codes ahead. */
+  readonly offerSignIn?: Connector['offerSignIn']
 }
 
 async function setUp(
   signIn: SignInOptions | undefined,
-  { options = {}, origin, answers = [], authorized = false, proves = false }: Setting = {},
+  {
+    options = {},
+    origin,
+    answers = [],
+    authorized = false,
+    proves = false,
+    offerSignIn,
+  }: Setting = {},
 ) {
   const environment = createFakeEnvironment(origin ? { origin } : {})
   const connector = createFakeConnector({ id: 'a', addresses: [first, second], authorized })
@@ -42,6 +51,7 @@ async function setUp(
   const requests: SignInRequest[] = []
   const proving: typeof connector = {
     ...connector,
+    ...(offerSignIn && { offerSignIn }),
     async connect(input) {
       const approval = await connector.connect(input)
       if (!input.signIn) return approval
@@ -53,7 +63,7 @@ async function setUp(
   }
   const script = [...answers]
   const adapter = createFakeAdapter({
-    connectors: [proves ? proving : connector],
+    connectors: [proves || offerSignIn ? proving : connector],
     async signMessage({ message }) {
       prompts.push(message)
       if (script.shift() === 'reject') throw createError('USER_REJECTED')
@@ -269,6 +279,27 @@ describe('a required sign-in', () => {
       expect.stringMatching(/^\d{4}-/),
       expect.stringMatching(/^\d{4}-/),
     ])
+  })
+
+  test('is offered to a connector whose codes live on, with a request as young as a minute', async () => {
+    let nonces = 0
+    let read: () => Promise<SignInRequest | undefined> = async () => undefined
+    const { environment } = await setUp(
+      { ...accepting(), messenger: { getNonce: async () => `nonce0000${++nonces}` } },
+      {
+        offerSignIn(given) {
+          read = given
+        },
+      },
+    )
+    // Nothing is fetched before a code is made.
+    expect(nonces).toBe(0)
+    const [one, other] = await Promise.all([read(), read()])
+    expect([one?.nonce, other?.nonce]).toEqual(['nonce00001', 'nonce00001'])
+    await environment.clock.advance(59_000)
+    expect((await read())?.nonce).toBe('nonce00001')
+    await environment.clock.advance(1_000)
+    expect((await read())?.nonce).toBe('nonce00002')
   })
 
   test('signed with an approval that nobody could check is checked again without a second signature', async () => {

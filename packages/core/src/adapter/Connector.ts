@@ -122,6 +122,11 @@ export type Connector = {
    * clock).
    */
   prepare?(input: Omit<ConnectInput, 'wallet' | 'signIn'>): Promise<Pairing>
+  /**
+   * Where the kit signs visitors in: `read` gives a request that the wallet may sign with its
+   * approval. The connector reads it for each code that it makes, also ahead of `connect`.
+   */
+  offerSignIn?(read: () => Promise<SignInRequest | undefined>): void
   /** Silent: never prompts. Resolves with no connection when the wallet does not know this page. */
   restore(input: {
     readonly networks: readonly Network[]
