@@ -80,7 +80,7 @@ export function createPairings({
   async function propose(line: Line, of: Life): Promise<Pairing> {
     const { client, skew } = line
     await line.timed
-    const { uri, approval } = await openProposal(client, of)
+    const { uri, approval } = await openProposal(client, of, clock)
     if (!uri) throw createError('RELAY_UNREACHABLE')
     const topic = /^wc:([0-9a-f]+)@/.exec(uri)?.[1] ?? ''
     of.topics.add(topic)

@@ -5,6 +5,8 @@ import { openProposal } from './openProposal.js'
 
 const eip155 = { chains: ['eip155:1'], methods: ['personal_sign'], events: [] }
 const signIn = { domain: 'page.example', uri: 'https://page.example', nonce: 'abcdef12345678' }
+const at = Date.parse('2026-11-26T10:00:00Z')
+const clock = { now: () => at }
 const session = { topic: 't', expiry: 1 }
 const cacao = (t: string) => ({ p: { iss: 'did:pkh:eip155:1:0xabc' }, s: { t, s: '0x12' } })
 
@@ -40,10 +42,14 @@ function createLibrary() {
 
 it('asks for both at once, and hands on what was signed', async () => {
   const { client, engine, heard, authenticate } = createLibrary()
-  const { uri, approval } = await openProposal(client, {
-    namespaces: { eip155 },
-    signIn: async () => signIn,
-  })
+  const { uri, approval } = await openProposal(
+    client,
+    {
+      namespaces: { eip155 },
+      signIn: async () => ({ ...signIn, issuedAt: '2026-11-26T09:58:01Z' }),
+    },
+    clock,
+  )
   expect(uri).toBe('wc:auth')
   expect(authenticate).toHaveBeenCalledWith({
     chains: eip155.chains,
@@ -55,7 +61,7 @@ it('asks for both at once, and hands on what was signed', async () => {
   expect(await settled).toEqual({
     ...session,
     signIn: [{ address: 'eip155:1:0xabc', message: 'text', signature: '0x12' }],
-    signInRequest: signIn,
+    signInRequest: { ...signIn, issuedAt: '2026-11-26T09:58:01Z' },
   })
   expect(engine.onSessionAuthenticateResponse).toBe(heard)
 })
@@ -71,10 +77,14 @@ it.each([
   'of %j the library gets to see nothing, so that its vendor’s RPC is not asked',
   async (cacaos) => {
     const { client, engine, heard } = createLibrary()
-    const { approval } = await openProposal(client, {
-      namespaces: { eip155 },
-      signIn: async () => signIn,
-    })
+    const { approval } = await openProposal(
+      client,
+      {
+        namespaces: { eip155 },
+        signIn: async () => signIn,
+      },
+      clock,
+    )
     const settled = approval()
     engine.onSessionAuthenticateResponse('topic', { id: 1, result: { cacaos } })
     await expect(settled).rejects.toMatchObject({ code: 'SMART_ACCOUNT_NOT_SUPPORTED' })
@@ -90,7 +100,7 @@ it.each([
   vi.useFakeTimers()
   try {
     const { client } = createLibrary()
-    const opening = openProposal(client, { namespaces: { eip155 }, signIn })
+    const opening = openProposal(client, { namespaces: { eip155 }, signIn }, clock)
     await vi.advanceTimersByTimeAsync(2_000)
     expect((await Promise.race([opening, Promise.resolve()]))?.uri).toBe('wc:plain')
   } finally {
@@ -100,10 +110,14 @@ it.each([
 
 it('a wallet’s own refusal stays what it is', async () => {
   const { client, engine } = createLibrary()
-  const { approval } = await openProposal(client, {
-    namespaces: { eip155 },
-    signIn: async () => signIn,
-  })
+  const { approval } = await openProposal(
+    client,
+    {
+      namespaces: { eip155 },
+      signIn: async () => signIn,
+    },
+    clock,
+  )
   const settled = approval()
   engine.onSessionAuthenticateResponse('topic', {
     id: 1,
@@ -118,10 +132,14 @@ it('an answer without a session is none', async () => {
     uri: 'wc:auth',
     response: () => Promise.resolve({ auths: [cacao('eip191')] }),
   })
-  const { approval } = await openProposal(client, {
-    namespaces: { eip155 },
-    signIn: async () => signIn,
-  })
+  const { approval } = await openProposal(
+    client,
+    {
+      namespaces: { eip155 },
+      signIn: async () => signIn,
+    },
+    clock,
+  )
   await expect(approval()).rejects.toMatchObject({
     code: createError('WALLET_INVALID_RESPONSE').code,
   })
@@ -131,13 +149,19 @@ it.each([
   ['nothing is to be signed', { eip155 }, undefined],
   ['other namespaces are asked for', { eip155, solana: eip155 }, signIn],
   ['eip155 is not asked for', { solana: eip155 }, signIn],
+  ['the machine’s clock is behind', { eip155 }, { ...signIn, issuedAt: '2026-11-26T10:01:01Z' }],
+  ['the machine’s clock is ahead', { eip155 }, { ...signIn, issuedAt: '2026-11-26T09:58:00Z' }],
   ['the text is beyond ASCII', { eip155 }, { ...signIn, statement: 'Zażółć' }],
 ] as const)('is a plain proposal where %s', async (_, namespaces, wanted) => {
   const { client, authenticate, connect } = createLibrary()
-  const { uri } = await openProposal(client, {
-    namespaces,
-    signIn: async () => wanted,
-  })
+  const { uri } = await openProposal(
+    client,
+    {
+      namespaces,
+      signIn: async () => wanted,
+    },
+    clock,
+  )
   expect(uri).toBe('wc:plain')
   expect(connect).toHaveBeenCalledWith({ optionalNamespaces: namespaces })
   expect(authenticate).not.toHaveBeenCalled()

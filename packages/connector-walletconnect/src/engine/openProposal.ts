@@ -7,7 +7,7 @@ import {
 } from '@latchkey/core'
 import { withDeadline } from '@latchkey/core/adapter'
 import type { ProposedNamespace, ReadSignIn } from './Engine.js'
-import { unheard } from './EngineClock.js'
+import { type EngineClock, unheard } from './EngineClock.js'
 import type { LibraryAuth, LibraryClient, LibrarySession } from './LibraryClient.js'
 import { withBuffer } from './withBuffer.js'
 
@@ -15,6 +15,9 @@ export type Namespaces = Readonly<Partial<Record<Namespace, ProposedNamespace>>>
 
 export type Proposal = { readonly uri?: string | undefined; approval(): Promise<LibrarySession> }
 
+/** A request is up to a minute old, and a clock up to a minute off. */
+const aheadMs = 60_000
+const oldestMs = 120_000
 /** The longest that a code waits for its sign-in. */
 const soonMs = 2_000
 
@@ -35,11 +38,12 @@ export async function openProposal(
     namespaces,
     signIn: read,
   }: { readonly namespaces: Namespaces; readonly signIn: ReadSignIn | undefined },
+  { now }: Pick<EngineClock, 'now'>,
 ): Promise<Proposal> {
   const { eip155, ...others } = namespaces
   const isAlone = eip155 !== undefined && Object.keys(others).length === 0
   const signIn = isAlone && read ? await soon(read) : undefined
-  if (!signIn || !eip155 || !isAscii(signIn))
+  if (!signIn || !eip155 || !isAscii(signIn) || !isInTime(signIn, now()))
     return await client.connect({ optionalNamespaces: namespaces })
   const { domain, uri: page, nonce, statement, expirationTime } = signIn
   const { uri, response } = await withBuffer(() =>
@@ -119,6 +123,15 @@ const soon = (read: ReadSignIn): Promise<SignInRequest | undefined> =>
   withDeadline(read, { ms: soonMs, error: () => createError('HTTP_TIMEOUT') }).catch(
     () => undefined,
   )
+
+/**
+ * The library dates the text by this machine. A server refuses a date that is far from its own,
+ * which the request carries.
+ */
+function isInTime({ issuedAt }: SignInRequest, now: number): boolean {
+  const age = issuedAt === undefined ? 0 : now - Date.parse(issuedAt)
+  return age > -aheadMs && age < oldestMs
+}
 
 const isAscii = (signIn: SignInRequest): boolean =>
   /^[\x20-\x7e]*$/.test(Object.values(signIn).join(''))

@@ -8,6 +8,7 @@ import { seeCode } from '../phone/seeCode.js'
 import { serveWallet } from '../phone/serveWallet.js'
 import type { ServedFolder } from '../serveFolder.js'
 import { servePlayground } from '../servePlayground.js'
+import { setClock } from '../setClock.js'
 import { leaveBrowser, sharedBrowser } from '../sharedBrowser.js'
 import { createVisit, type Visit } from '../visit.js'
 
@@ -35,13 +36,17 @@ afterAll(async () => {
 })
 
 /** The page shows a code to a phone. */
-async function showCode(kind: 'required' | 'optional'): Promise<{
+async function showCode(
+  kind: 'required' | 'optional',
+  hours = 0,
+): Promise<{
   readonly visit: Visit
   readonly phone: WalletPage
   readonly uri: string
 }> {
   const visit = await createVisit(browser, site)
   const { projectId } = server
+  await setClock(visit.context, hours)
   await visit.open(
     `${new URLSearchParams({ wallets: 'none', signIn: kind, signInServer: server.url, projectId })}`,
   )
@@ -77,6 +82,21 @@ describe('signing in with the approval of a wallet by code', () => {
 
       await visit.page.reload()
       await visit.page.getByTestId('signed-in').waitFor()
+      expect(visit.watch.problems()).toEqual([])
+    },
+  )
+
+  it.each([24, -24])(
+    'R-15 with the page’s clock off by %i hours it is two prompts, since a wallet would sign that time',
+    async (hours) => {
+      const { visit, phone, uri } = await showCode('required', hours)
+      expect(uri).not.toContain('wc_sessionAuthenticate')
+      await phone.paste(uri)
+      await phone.approve('Connect to this site?')
+      await visit.dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+      await phone.approve('Sign this message?')
+      await visit.page.getByTestId('signed-in').waitFor()
+      expect(await me(visit)).toHaveLength(1)
       expect(visit.watch.problems()).toEqual([])
     },
   )
