@@ -6,8 +6,10 @@ import {
   encodeFunctionData,
   http,
   type LocalAccount,
+  parseEther,
   publicActions,
   serializeErc6492Signature,
+  testActions,
   walletActions,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, toAccount } from 'viem/accounts'
@@ -21,15 +23,18 @@ export type SmartAccount = {
 /** A contract account on the first local chain, whose owner's key is in this process. */
 export async function createSmartAccount({
   evm: [chain],
-  accounts,
 }: LocalnetDescription): Promise<SmartAccount> {
+  // A deployer of its own: two tests that share one send with the same nonce.
+  const deployer = privateKeyToAccount(generatePrivateKey())
   const client = createClient({
-    account: privateKeyToAccount(accounts[7]?.privateKey ?? '0x'),
+    account: deployer,
     transport: http(chain.rpcUrl),
     pollingInterval: 20,
   })
     .extend(publicActions)
     .extend(walletActions)
+    .extend(testActions({ mode: 'anvil' }))
+  await client.setBalance({ address: deployer.address, value: parseEther('1') })
   const { SmartAccountFactory: contract } = readContracts()
   const { contractAddress: factory } = await client.waitForTransactionReceipt({
     hash: await client.deployContract({ ...contract, args: [], chain: null }),

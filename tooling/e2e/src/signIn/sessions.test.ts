@@ -96,6 +96,7 @@ describe('the sessions of an account', () => {
       await stage.sign()
       await button(new RegExp(`${owner().address.slice(-4)}$`, 'i')).click()
       await button('Signed in', dialog).click()
+      await stage.said('Signed in').waitFor()
       await dialog.getByRole('listitem').getByRole('button').click()
       await dialog.getByText('Not signed in anywhere').waitFor()
       expect(await stage.me()).toEqual([])
