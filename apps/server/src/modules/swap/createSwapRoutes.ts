@@ -61,10 +61,11 @@ export function createSwapRoutes(
       'Offers for a swap, the best first. Each can be built for 60 seconds, by its id.',
       async ({ query }): Promise<SwapQuotes> => {
         const input = readInput(query)
+        const node = nodeOf(input.from.chainId)
         const [offers, gas] = await Promise.all([
           quotes.quote(input),
           // Without it the offers stand, with no figure for the network's fee.
-          readGas(nodeOf(input.from.chainId)).catch(() => undefined),
+          readGas(node).catch(() => undefined),
         ])
         const given = typeof query.gasPrice === 'string' ? BigInt(query.gasPrice) : undefined
         return { quotes: offers.map((each) => toQuote(each, input, given ?? gas?.standard)) }

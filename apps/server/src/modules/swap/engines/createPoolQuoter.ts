@@ -21,8 +21,8 @@ export type PoolQuote = {
   readonly gas: bigint
 }
 
-/** A swap in a V2 pool takes about this much. */
-const v2Gas = 100_000n
+/** A swap in a V2 pool takes about this much. MixedRouteQuoterV1 tells nothing of V2's. */
+const v2Gas = 70_000n
 
 /**
  * Quotes every route of one or two pools, V2 and V3 mixed, with the bases in between. Where there is
@@ -83,6 +83,19 @@ export function createPoolQuoter(node: ChainNode, amm: Amm, now: () => number) {
     })
   }
 
+  async function askMixed(
+    quoter: string,
+    routes: readonly { readonly route: PoolRoute }[],
+    amount: bigint,
+  ): Promise<readonly (Quoted | undefined)[]> {
+    const asked = routes.map(({ route }) => ({ route, amount }))
+    const answers = await askQuoter(quoter, asked)
+    return answers.map((answer, index) => {
+      const inV2 = asked[index]?.route.filter(({ fee }) => fee === v2Flag).length ?? 0
+      return answer && { ...answer, gas: answer.gas + BigInt(inV2) * v2Gas }
+    })
+  }
+
   /** One hop each: V3 by its quoter, V2 by its reserves. */
   async function askHops(
     hops: readonly { readonly pool: Pool<Token>; readonly amount: bigint }[],
@@ -128,10 +141,7 @@ export function createPoolQuoter(node: ChainNode, amm: Amm, now: () => number) {
       const routes = found.map((pools) => ({ pools, route: toRoute(pools) }))
       if (routes.length === 0) return []
       const answers = amm.mixedQuoter
-        ? await askQuoter(
-            amm.mixedQuoter,
-            routes.map(({ route }) => ({ route, amount })),
-          )
+        ? await askMixed(amm.mixedQuoter, routes, amount)
         : await hopByHop(found, amount)
       return routes
         .flatMap((each, index) => {
