@@ -19,7 +19,11 @@ export function toSide(caip: unknown, what: string): SwapSide {
   return token === native ? { chainId } : { chainId, token }
 }
 
-/** The bare address of an account on this chain. @throws HttpProblem INVALID_ADDRESS, CHAIN_MISMATCH */
+/**
+ * The bare address of an account on this chain.
+ *
+ * @throws HttpProblem INVALID_ADDRESS, CHAIN_MISMATCH
+ */
 export function toUser(caip: unknown, on: string): string {
   const [chainId, address] = parse(caip, 'userAddress')
   if (chainId !== on) throw chainMismatch()
