@@ -14,10 +14,10 @@ import type { ServerContext } from '../../ServerContext.js'
 import { addressNamespaces } from '../blockchain/addressNamespaces.js'
 import { callRoute } from '../callRoute.js'
 import { createOnrampProviders } from './createOnrampProviders.js'
-import { createOrders, type Orders } from './createOrders.js'
 import { keyOf } from './createOrderStore.js'
-import type { OnrampProvider } from './OnrampProvider.js'
+import { createOrders, type Orders } from './createOrders.js'
 import { createWebhookRoutes } from './createWebhookRoutes.js'
+import type { OnrampProvider } from './OnrampProvider.js'
 
 const mostKeyCharacters = 200
 const fallbackCurrency = 'USDC'
@@ -165,7 +165,10 @@ function placeOf(
   const network = defaultNetwork ?? blockchains?.[0] ?? fallbackNetwork
   const chainId = provider.networkOf(network)
   const [namespace = ''] = (chainId ?? '').split(':')
-  if (chainId === undefined || !(addressNamespaces(address) as readonly string[]).includes(namespace))
+  if (
+    chainId === undefined ||
+    !(addressNamespaces(address) as readonly string[]).includes(namespace)
+  )
     throw refused('NETWORK_NOT_SOLD', 'The provider sends to no such network')
   return {
     address,

@@ -73,8 +73,7 @@ export function createCoinbase(
 ): OnrampProvider {
   const { keyId, keyEnv, webhookSecretEnv, requestsPerSecond, requestsPerDay } = settings
   const key = readCdpKey(secretOf('onramp.coinbase.keyEnv', keyEnv))
-  const secret =
-    webhookSecretEnv && secretOf('onramp.coinbase.webhookSecretEnv', webhookSecretEnv)
+  const secret = webhookSecretEnv && secretOf('onramp.coinbase.webhookSecretEnv', webhookSecretEnv)
   const ask = createProviderSource({
     provider: 'coinbase',
     requestsPerSecond,

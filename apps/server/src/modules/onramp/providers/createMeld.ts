@@ -114,14 +114,20 @@ export function createMeld(
         ask(fiatLimits, at(settings.url, bounds, query)),
       ])
       return {
-        paymentCurrencies: paid.map(({ currencyCode, minimumAmount, maximumAmount }) => ({
-          id: currencyCode,
-          payment_method_limits: Object.keys(methods).map((id) => ({
-            id,
-            min: plain(minimumAmount ?? 0),
-            max: plain(maximumAmount ?? 0),
-          })),
-        })),
+        paymentCurrencies: paid.flatMap(({ currencyCode, minimumAmount, maximumAmount }) =>
+          minimumAmount == null || maximumAmount == null
+            ? []
+            : [
+                {
+                  id: currencyCode,
+                  payment_method_limits: Object.keys(methods).map((id) => ({
+                    id,
+                    min: plain(minimumAmount),
+                    max: plain(maximumAmount),
+                  })),
+                },
+              ],
+        ),
         purchaseCurrencies: sold.flatMap(
           ({ currencyCode, name, chainCode, chainName, contractAddress }) => {
             const id = networks.get(chainCode ?? '')
