@@ -177,7 +177,7 @@ export async function startStandIn({
     return { status, body: JSON.stringify(value), headers }
   }
   const server = createServer((request, response) => {
-    answer(request)
+    void answer(request)
       .catch((error) => ({
         status: 400,
         body: JSON.stringify({ message: error.message }),

@@ -51,6 +51,8 @@ export type OnrampProvider = {
   readonly id: ProviderId
   readonly name: string
   readonly namespaces: readonly ('eip155' | 'solana')[]
+  /** A currency's id names its network too, so that the two may contradict each other. */
+  readonly namesNetworks: boolean
   /** The CAIP-2 id of a network by the provider's name of it. */
   networkOf(name: string): string | undefined
   options(country: string): Promise<OnrampOptions>

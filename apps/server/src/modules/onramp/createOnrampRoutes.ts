@@ -59,6 +59,18 @@ export function createOnrampRoutes(context: ServerContext): Onramp {
     })
   }
 
+  /** Money that goes to another network than the page says may be lost. @throws HttpProblem 400 */
+  async function checkSold(
+    provider: OnrampProvider,
+    { currency, network, of }: Readonly<Record<'currency' | 'network' | 'of', string>>,
+  ) {
+    if (!provider.namesNetworks) return
+    const { purchaseCurrencies }: OnrampOptions = JSON.parse(await optionsOf(provider, of))
+    const sold = purchaseCurrencies.find(({ id }) => id === currency)
+    if (!sold?.networks.some(({ name }) => name === network))
+      throw refused('NETWORK_NOT_SOLD', 'The provider does not sell this on this network')
+  }
+
   const routes: readonly Route[] = [
     callRoute(getOnrampOptionsCall, {
       summary: 'What a provider sells, on which networks, and what it takes for it.',
@@ -78,14 +90,17 @@ export function createOnrampRoutes(context: ServerContext): Onramp {
       answer: async ({ body, address: clientIp }) => {
         const given = body as GetOnrampQuoteInput
         const provider = find(given.provider)
+        const currency = idOf(given.purchaseCurrency)
+        const of = given.country ?? country
+        await checkSold(provider, { currency, network: given.network, of })
         return jsonAnswer(
           await provider.quote({
-            purchaseCurrency: idOf(given.purchaseCurrency),
+            purchaseCurrency: currency,
             paymentCurrency: idOf(given.paymentCurrency),
             amount: given.amount,
             network: given.network,
             address: given.address,
-            country: given.country ?? country,
+            country: of,
             paymentMethod: given.paymentMethod ?? 'card',
             clientIp,
           }),
@@ -107,6 +122,8 @@ export function createOnrampRoutes(context: ServerContext): Onramp {
     const given = body as CreateOnrampUrlInput
     const provider = find(given.provider)
     const { address, network, chainId, purchaseCurrency } = placeOf(given, provider)
+    const of = given.country ?? country
+    await checkSold(provider, { currency: purchaseCurrency, network, of })
     const key = header('idempotency-key') ?? ''
     if (key === '' || key.length > mostKeyCharacters)
       throw refused('IDEMPOTENCY_KEY_REQUIRED', 'A purchase needs an Idempotency-Key')
@@ -134,7 +151,7 @@ export function createOnrampRoutes(context: ServerContext): Onramp {
         purchaseAmount: textOf(given.presetCryptoAmount),
         network,
         address,
-        country: given.country ?? country,
+        country: of,
         paymentMethod: given.paymentMethod ?? 'card',
         clientIp,
         ref: order.ref,

@@ -440,6 +440,10 @@ describe('what a page may ask for', () => {
     expect(await codeOf(urlBody(coinbase, solana))).toBe('INVALID_ADDRESS')
     // Meld sends to Solana, but not to its addresses on another network.
     expect(await codeOf(urlBody(meld, solana))).toBe('NETWORK_NOT_SOLD')
+    // A currency of another network than the page names.
+    const elsewhere = urlBody(meld, address, { purchaseCurrency: 'ETH' })
+    expect(await codeOf(elsewhere)).toBe('NETWORK_NOT_SOLD')
+    expect((await page.quote(quoteBody(meld, { network: 'ETH' }))).code).toBe('NETWORK_NOT_SOLD')
     expect(await codeOf(urlBody(coinbase, 'nonsense'))).toBe('INVALID_ADDRESS')
     expect(stage.standIn.asked).toHaveLength(before)
     const quote = quoteBody(coinbase)

@@ -105,6 +105,7 @@ export function createCoinbase(
     id: 'coinbase',
     name: 'Coinbase',
     namespaces: ['eip155'],
+    namesNetworks: false,
     networkOf: (name) => networks.get(name),
     options: async (country) => {
       const found = await ask(

@@ -104,6 +104,7 @@ export function createMeld(
     id: 'meld',
     name: 'Meld',
     namespaces: ['eip155', 'solana'],
+    namesNetworks: true,
     networkOf: (name) => networks.get(name),
     options: async (countries) => {
       const query = { countries, categories: 'CRYPTO_ONRAMP' }
