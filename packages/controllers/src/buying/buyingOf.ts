@@ -98,9 +98,10 @@ export function buyingOf(parts: BuyingParts): BuyingController {
       })
       return show({ provider, url }, openedIn)
     }
-    const open = await service()
-    if (!open || from === undefined) return
+    const opened = service()
+    if (!opened || from === undefined) return
     put({ order: { status: 'opening', provider } })
+    const open = await opened
     key ??= environment.randomId()
     const idempotencyKey = key
     const made = await within((signal) => open.url(request, idempotencyKey, signal))
