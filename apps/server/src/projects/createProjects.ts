@@ -104,7 +104,13 @@ export function createProjects(database: Database, now: () => number = Date.now)
      * project stay.
      */
     removeOrphans: async (): Promise<void> => {
-      for (const table of ['project_usage', 'relay_messages', 'sign_in_nonces', 'sign_ins'])
+      for (const table of [
+        'project_usage',
+        'relay_messages',
+        'sign_in_nonces',
+        'sign_ins',
+        'onramp_orders',
+      ])
         await database.run(
           `DELETE FROM ${table} WHERE project_id <> '' AND project_id NOT IN (SELECT id FROM projects)`,
         )
@@ -153,6 +159,7 @@ export const ofProject = [
   'relay_messages',
   'sign_in_nonces',
   'sign_ins',
+  'onramp_orders',
 ]
 
 const storedFeatures = z.array(
