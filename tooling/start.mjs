@@ -122,7 +122,7 @@ async function start(root, { port, open, namespaces, fail }, ending, after) {
   await wallet.start()
 }
 
-/** The stand-in for the providers of purchases, in this process, and the server's settings for it. */
+/** The stand-in for the providers of purchases, in this process, and settings of the server. */
 async function startPurchases(load, { evm }, serverPort) {
   const { createStandInKeys, standInSettings, startStandIn } = await load(
     'tooling/localnet/onramp/index.mjs',

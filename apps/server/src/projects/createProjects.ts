@@ -104,13 +104,7 @@ export function createProjects(database: Database, now: () => number = Date.now)
      * project stay.
      */
     removeOrphans: async (): Promise<void> => {
-      for (const table of [
-        'project_usage',
-        'relay_messages',
-        'sign_in_nonces',
-        'sign_ins',
-        'onramp_orders',
-      ])
+      for (const table of writtenLate)
         await database.run(
           `DELETE FROM ${table} WHERE project_id <> '' AND project_id NOT IN (SELECT id FROM projects)`,
         )
@@ -148,6 +142,14 @@ export function createProjects(database: Database, now: () => number = Date.now)
     ...createProjectTokens(database, { now, existing }),
   }
 }
+
+const writtenLate = [
+  'project_usage',
+  'relay_messages',
+  'sign_in_nonces',
+  'sign_ins',
+  'onramp_orders',
+]
 
 /** The tables with rows of projects. */
 export const ofProject = [

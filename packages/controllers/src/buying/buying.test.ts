@@ -178,7 +178,7 @@ describe('the form', () => {
     kit.destroy()
   })
 
-  test('§9 without an answer: USD and EUR, USDC and ETH, card 10.00 to 7500.00, bank 10.00 to 25000.00', async () => {
+  test('without an answer: USD and EUR, USDC and ETH, card 10.00 to 7500.00, bank 10.00 to 25000.00', async () => {
     stubService({ '/v1/onramp/options': () => 502 })
     const { state, buying, rest } = await setUp({ retryPolicy: 'default' })
     await rest(60_000)
@@ -203,7 +203,7 @@ describe('the form', () => {
     ['7500', undefined],
     ['7500.01', 'ABOVE_MAXIMUM'],
   ])(
-    '§9 limits by card: %j is %s, and only what may be bought is quoted',
+    'limits by card: %j is %s, and only what may be bought is quoted',
     async (text, problem) => {
       const { to } = stubService()
       const { state, type } = await setUp()
@@ -213,7 +213,7 @@ describe('the form', () => {
     },
   )
 
-  test('§9 limits follow the method; a currency without the method gets its own', async () => {
+  test('limits follow the method; a currency without the method gets its own', async () => {
     stubService()
     const { state, type, buying } = await setUp()
     buying.chooseMethod('bank')
@@ -239,13 +239,13 @@ describe('the form', () => {
     expect(nowhere.state().problem).toBe('NO_PROVIDER')
   })
 
-  test('§9 Solana is sold by Meld alone', async () => {
+  test('Solana is sold by Meld alone', async () => {
     stubService()
     const { state } = await setUp({}, 'solana')
     expect(state().providers.map(({ id }) => id)).toEqual(['meld'])
   })
 
-  test('§9 nothing is sold in the time zones of mainland China, Hong Kong and Macau', async () => {
+  test('nothing is sold in the time zones of mainland China, Hong Kong and Macau', async () => {
     for (const zone of ['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Hong_Kong', 'Asia/Macau'])
       expect([zone, isRestrictedRegion(zone)]).toEqual([zone, true])
     for (const zone of ['Asia/Taipei', 'Asia/Singapore', 'Europe/Berlin', 'UTC'])
@@ -546,7 +546,7 @@ describe('buying', () => {
   })
 })
 
-describe('§4 Meld with the host’s own public key', () => {
+describe('Meld with the host’s own public key', () => {
   const onramp = { meldPublicKey: 'host-key' }
 
   test('without a back end the page links to it within the click, and promises no price', async () => {
