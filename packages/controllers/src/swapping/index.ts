@@ -1,0 +1,10 @@
+export type {
+  SwapDraft,
+  SwapFee,
+  SwapProblem,
+  SwappingController,
+  SwappingState,
+  SwapQuote,
+  SwapStep,
+  SwapToken,
+} from './SwappingController.js'
