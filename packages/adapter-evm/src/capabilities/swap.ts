@@ -6,14 +6,13 @@ import {
   type SwapOrder,
   type SwapOutcome,
 } from '@latchkey/core'
-import { invalidAnswer, promptDeadlineMs } from '@latchkey/core/adapter'
+import { invalidAnswer } from '@latchkey/core/adapter'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { call, readContract } from 'viem/actions'
 import type { ChainReader } from '../chain/createChainReader.js'
 import { isSmartAccount } from '../chain/receiver.js'
 import type { Hex } from '../language/answers.js'
 import { toChecksumAddress } from '../language/checksum.js'
-import { askWallet } from '../language/errors.js'
 import { checkSwap, isSame } from '../swap/checkSwap.js'
 import { readPermit, splitSignature } from '../swap/readPermit.js'
 import { type SwapRouter, swapRouters } from '../swap/routers.js'
@@ -21,7 +20,7 @@ import { createChainClient, unwrapViemError } from './chainClient.js'
 import { sendTransaction } from './sendTransaction.js'
 import { createSimulateFeature } from './simulate.js'
 import { toEvmCall } from './toCall.js'
-import { openForWriting, toWriter } from './writeGuard.js'
+import { toWriter } from './writeGuard.js'
 
 const quoteMs = 30_000
 /** What routers say when a price has moved. */
@@ -119,18 +118,9 @@ export function createSwapFeature(
       return judge(simulation, order, found === 'opaque')
     },
 
-    async signPermit({ permit, signal, onHanded, ...actor }) {
-      const writer = toWriter(actor)
-      const text = JSON.stringify(permit.typedData)
-      const provider = await openForWriting(actor, writer, networks, signal)
-      onHanded?.()
-      const method = 'eth_signTypedData_v4'
-      const answer = await askWallet(provider, method, [writer.from, text], {
-        ms: promptDeadlineMs,
-        signal,
-      })
-      const signed = splitSignature(permit, answer)
-      if (!signed) throw invalidAnswer(method)
+    readSignature(permit, signature) {
+      const signed = splitSignature(permit, signature)
+      if (!signed) throw invalidAnswer('eth_signTypedData_v4')
       return signed
     },
 

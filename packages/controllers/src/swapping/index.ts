@@ -8,3 +8,4 @@ export type {
   SwapStep,
   SwapToken,
 } from './SwappingController.js'
+export { swappingOf } from './swappingOf.js'

@@ -89,8 +89,12 @@ export type SwapFeature = {
       readonly signal?: AbortSignal
     },
   ): Promise<SwapOutcome | undefined>
-  /** Asks the wallet for the permit and checks who signed it. */
-  signPermit(input: Actor & Handing & { readonly permit: SwapPermit }): Promise<SignedPermit>
+  /**
+   * The permit with the wallet's answer to `eth_signTypedData_v4`.
+   *
+   * @throws WALLET_INVALID_RESPONSE for what is no signature of 65 bytes
+   */
+  readSignature(permit: SwapPermit, signature: unknown): SignedPermit
   /** Reads the wallet's network first. Resolves with the transaction's id. */
   send(input: Actor & Handing & { readonly call: Call }): Promise<string>
 }
