@@ -9,7 +9,7 @@ import { openForWriting, type Writer } from './writeGuard.js'
 export async function sendTransaction(
   { connector, signal, onHanded }: Pick<Actor, 'connector'> & Handing,
   writer: Writer,
-  { to, value, data }: EvmCall,
+  { to, value, data, gas }: EvmCall & { readonly gas?: bigint | undefined },
   networks: readonly Actor['network'][],
 ): Promise<Hex> {
   const transaction = Object.freeze({
@@ -18,6 +18,7 @@ export async function sendTransaction(
     value: toHex(value),
     chainId: toHex(writer.chainId),
     ...(data && { data }),
+    ...(gas !== undefined && { gas: toHex(gas) }),
   })
   const provider = await openForWriting({ connector }, writer, networks, signal)
   onHanded?.()

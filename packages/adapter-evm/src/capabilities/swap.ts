@@ -8,7 +8,7 @@ import {
 } from '@latchkey/core'
 import { invalidAnswer } from '@latchkey/core/adapter'
 import { encodeFunctionData, erc20Abi } from 'viem'
-import { call, readContract } from 'viem/actions'
+import { estimateGas, call as ethCall, readContract } from 'viem/actions'
 import type { ChainReader } from '../chain/createChainReader.js'
 import { isSmartAccount } from '../chain/receiver.js'
 import type { Hex } from '../language/answers.js'
@@ -55,7 +55,7 @@ export function createSwapFeature(
       })
       const fails = async (approval: { readonly to: Hex; readonly data: Hex }) => {
         try {
-          await call(client, { account: owner, ...approval })
+          await ethCall(client, { account: owner, ...approval })
           return false
         } catch (error) {
           return unwrapViemError(error).code === 'TRANSACTION_REVERTED'
@@ -126,7 +126,16 @@ export function createSwapFeature(
 
     async send(input) {
       // No await before everything is copied (W-09).
-      return await sendTransaction(input, toWriter(input), toEvmCall(input.call), networks)
+      const { connector, network, signal } = input
+      const writer = toWriter(input)
+      const call = toEvmCall(input.call)
+      const client = createChainClient(reader, { network, connector, signal })
+      // Pools write down their price in the first swap of a block, which an estimate may not see.
+      const gas = await estimateGas(client, { account: writer.from, ...call }).then(
+        (estimate) => (estimate * 5n) / 4n,
+        () => undefined,
+      )
+      return await sendTransaction(input, writer, { ...call, gas }, networks)
     },
   }
 }

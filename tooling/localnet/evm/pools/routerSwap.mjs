@@ -1,10 +1,4 @@
-import {
-  concatHex,
-  decodeFunctionResult,
-  encodeFunctionData,
-  numberToHex,
-  parseAbi,
-} from 'viem'
+import { concatHex, decodeFunctionResult, encodeFunctionData, numberToHex, parseAbi } from 'viem'
 
 /** What MixedRouteQuoterV1 takes for a hop over Uniswap V2. */
 const v2Hop = 8_388_608
