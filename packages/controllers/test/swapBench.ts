@@ -103,9 +103,9 @@ export async function setUpSwap(setting: SwapSetting = {}) {
         to: id(router),
         data: '0x01',
         amount: String(market.toAmount),
-        spender: id(router),
       }
-      return { tx: setting.lie?.(tx) ?? tx }
+      const { minAmount, ...told }: Record<string, unknown> = setting.lie?.(tx) ?? tx
+      return { tx: told, spender: router, ...(minAmount !== undefined && { minAmount }) }
     },
   }
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {

@@ -103,7 +103,7 @@ export function createSwapProof(
       minAmount: quote.minAmount,
       quotedAt: quote.expiresAt - validMs,
     }
-    const tx = await service.build(
+    const answer = await service.build(
       {
         amount: amount.toString(),
         from: toWireToken(give.network, give.token),
@@ -122,7 +122,7 @@ export function createSwapProof(
       },
       signal,
     )
-    const built = readBuilt(tx, wanted, user)
+    const built = readBuilt(answer, wanted, user)
     const outcome = await feature.prove({
       ...actor,
       order: wanted,

@@ -30,7 +30,7 @@ export type SwapService = {
   tokens(network: CaipNetworkId, signal: AbortSignal): Promise<SwapTokens['tokens']>
   /** @throws INSUFFICIENT_LIQUIDITY */
   quote(input: QuoteInput, signal: AbortSignal): Promise<SwapQuotes['quotes'][number]>
-  build(input: BuildInput, signal: AbortSignal): Promise<BuiltTransaction['tx']>
+  build(input: BuildInput, signal: AbortSignal): Promise<BuiltTransaction>
   /**
    * In the smallest unit of the network's currency.
    *
@@ -75,8 +75,8 @@ export function createSwapService(endpoint: string, host: ApiHost, now: () => nu
       }
       throw createError('INSUFFICIENT_LIQUIDITY')
     },
-    build: async (input, signal) =>
-      (await buildSwap(client, { ...input, slippage: slippagePercent }, { signal })).tx,
+    build: (input, signal) =>
+      buildSwap(client, { ...input, slippage: slippagePercent }, { signal }),
     async gasPrice(network, signal) {
       settleUnsupported(getGasPriceCall, network, await readSupported())
       if (price?.of === network && now() - price.at < gasPriceMs) return price.value

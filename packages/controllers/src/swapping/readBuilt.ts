@@ -8,7 +8,7 @@ import { type BuiltSwap, createError, parseCaipAddress, type SwapOrder } from '@
  * @throws SWAP_REFUSED for another account, SWAP_PRICE_CHANGED for less than was quoted
  */
 export function readBuilt(
-  { from, to, data, amount, minAmount, spender }: BuiltTransaction['tx'],
+  { tx: { from, to, data, amount }, minAmount, spender }: BuiltTransaction,
   order: SwapOrder,
   user: string,
 ): BuiltSwap {
