@@ -1,7 +1,6 @@
 import { createPublicKey, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { createTokenCheck } from './checkToken.mjs'
-import { deliverOnEvm } from './deliverOnEvm.mjs'
 import { coinbaseMessage, meldMessage } from './messages.mjs'
 import { checkoutPage, endedPage, orderPage, pageHeaders, stylesheet } from './pages.mjs'
 import { createRoutes } from './routes.mjs'
@@ -108,6 +107,8 @@ export async function startStandIn({
     try {
       if (!isPaid) throw new Error('The card was declined')
       const { address, asset, quote } = order
+      // Its library takes a while to load.
+      const { deliverOnEvm } = await import('./deliverOnEvm.mjs')
       order.hash = await deliverOnEvm(chain.rpcUrl, {
         address,
         asset,

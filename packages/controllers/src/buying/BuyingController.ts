@@ -120,7 +120,7 @@ export type BuyingController = {
   chooseProvider(id: BuyProviderId): void
   chooseMethod(method: BuyMethod): void
   /** Asks for the quote at once. Edits ask by themselves, a moment after the last one. */
-  quote(): Promise<void>
+  askQuote(): Promise<void>
   /**
    * Within a click: opens the provider's page and shows BuyInProgress. Never rejects: the outcome
    * is in the store.

@@ -1,5 +1,6 @@
 import type { Namespace } from '@latchkey/core'
 import type { Offer } from '../features/FeaturesController.js'
+import { offeredOnramp } from '../features/onrampProviders.js'
 import type { BuyProvider, BuyProviderId } from './BuyingController.js'
 
 type Known = BuyProvider & { readonly namespaces: readonly Namespace[] }
@@ -13,8 +14,7 @@ const isKnown = (name: string): name is BuyProviderId => Object.hasOwn(known, na
 
 /** The providers that the host offers for a namespace, in its order. */
 export function buyProviders(offer: Offer, namespace: Namespace | undefined): readonly Known[] {
-  const names = offer === true ? Object.keys(known) : offer === false ? [] : offer
-  return names
+  return offeredOnramp(offer)
     .filter(isKnown)
     .map((name) => known[name])
     .filter(({ namespaces }) => namespace !== undefined && namespaces.includes(namespace))

@@ -44,7 +44,7 @@ export function buyingOf(parts: BuyingParts): BuyingController {
       key = undefined
       stopTimer()
       if (form.request() && !form.isUnquoted())
-        stopTimer = lifetime.setTimeout(() => void quote(), typingMs)
+        stopTimer = lifetime.setTimeout(() => void askQuote(), typingMs)
     },
   })
   const watch = createOrderWatch(parts, form, service)
@@ -52,7 +52,7 @@ export function buyingOf(parts: BuyingParts): BuyingController {
   const within = <Result>(run: (signal: AbortSignal) => Promise<Result>) =>
     lifetime.within(run, { ms: answerMs, error: () => createError('HTTP_TIMEOUT') })
 
-  async function quote(): Promise<void> {
+  async function askQuote(): Promise<void> {
     stopTimer()
     const request = form.request()
     const opened = service()
@@ -98,9 +98,10 @@ export function buyingOf(parts: BuyingParts): BuyingController {
       })
       return show({ provider, url }, openedIn)
     }
-    const open = await service()
-    if (!open || from === undefined) return
+    const opened = service()
+    if (!opened || from === undefined) return
     put({ order: { status: 'opening', provider } })
+    const open = await opened
     key ??= environment.randomId()
     const idempotencyKey = key
     const made = await within((signal) => open.url(request, idempotencyKey, signal))
@@ -134,7 +135,7 @@ export function buyingOf(parts: BuyingParts): BuyingController {
     },
     chooseProvider: form.chooseProvider,
     chooseMethod: (method) => edit({ method }),
-    quote,
+    askQuote,
     async buy() {
       const { problem, order } = store.getState()
       const request = form.request()
