@@ -38,6 +38,16 @@ export function createViewLoader(
     later = parts.laterViews
     return parts.createViewMotion(root)
   })
+  const money = createLazy(async () => {
+    const { moneyViews } = await import('../views/moneyViews.js')
+    later = [...(later ?? []), ...moneyViews]
+    return true
+  })
+  /** Describes one view after the other, as far as it takes to know the name. */
+  const describe = async (name: string): Promise<void> => {
+    await motion.load()
+    if (!find(name)) await money.load()
+  }
 
   const find = (name: string): ViewDefinition | undefined => {
     const view = viewsOf(kit, later).find((candidate) => candidate.name === name)
@@ -46,7 +56,7 @@ export function createViewLoader(
   const load = (name: string): Promise<ViewModule> => {
     const view = find(name)
     // Most views are described only by now.
-    if (!view && !later) return motion.load().then(() => load(name))
+    if (!view && !money.peek()) return describe(name).then(() => load(name))
     if (!view) {
       kit.modal.showFirst()
       return Promise.reject(new RangeError(`No view: ${name}`))
@@ -78,8 +88,7 @@ export function createViewLoader(
     prefetch(name) {
       // On failure, opening the view fetches again and reports the error.
       if (name && !here.has(name))
-        motion
-          .load()
+        describe(name)
           .then(() => find(name) && load(name))
           .catch(() => undefined)
     },

@@ -5,12 +5,15 @@ import { Icon } from '../../icons/Icon.js'
 /** What an account can do, in the order of the features. Each is gone where it does not work. */
 export function Actions() {
   const { kit, t, prefetchView } = useUi()
-  const { send, receive } = useStore(kit.features.store)
+  const { send, receive, onramp } = useStore(kit.features.store)
   const { active: network } = useStore(kit.network.store)
   const { activeNamespace, byNamespace } = useStore(kit.connection.store)
   const connection = byNamespace[activeNamespace ?? '']?.connection
   if (!connection || !network) return null
   const { capabilities } = kit.adapters.find(({ namespace }) => namespace === activeNamespace) ?? {}
+  const { endpoints, onramp: { meldPublicKey } = {} } = kit.options
+  const sells = (provider: string): boolean =>
+    onramp === true || (onramp && onramp.includes(provider))
   const actions = [
     {
       view: 'WalletReceive',
@@ -23,6 +26,16 @@ export function Actions() {
       isOffered: send && capabilities?.send?.supports(connection, network),
       text: t('account.send'),
       icon: 'M12 19V6m-5.500 5.500L12 6l5.500 5.500',
+    },
+    {
+      view: 'FundWallet',
+      isOffered:
+        (endpoints?.blockchain || meldPublicKey) &&
+        (activeNamespace === 'eip155'
+          ? sells('meld') || sells('coinbase')
+          : activeNamespace === 'solana' && sells('meld')),
+      text: t('buy.title'),
+      icon: 'M12 5v14m-7-7h14',
     },
   ].filter(({ isOffered }) => isOffered)
   if (actions.length === 0) return null

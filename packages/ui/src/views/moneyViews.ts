@@ -1,0 +1,18 @@
+import { buyInProgress } from './buyInProgress/view.js'
+import { fundWallet } from './fundWallet/view.js'
+import { onrampFiatSelect } from './onrampFiatSelect/view.js'
+import { onrampProviders } from './onrampProviders/view.js'
+import { onrampTokenSelect } from './onrampTokenSelect/view.js'
+
+/**
+ * The views in which money is changed. Few visits open one, so their descriptions come when a view
+ * is asked for that neither `registry.ts` nor `laterViews.ts` has. What holds for `laterViews`
+ * holds for these.
+ */
+export const moneyViews = [
+  fundWallet,
+  onrampProviders,
+  onrampFiatSelect,
+  onrampTokenSelect,
+  buyInProgress,
+] as const
