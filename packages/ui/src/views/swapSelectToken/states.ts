@@ -1,0 +1,10 @@
+import type { Scene } from '../../../test/Scene.js'
+
+const base: Scene = { view: 'SwapSelectToken', history: ['Account', 'Swap'], connected: true }
+
+/** The states that the gallery shows and tests, by name. */
+export const states: Readonly<Record<string, Scene>> = {
+  SwapSelectToken: { ...base, swapping: 'quoted' },
+  'SwapSelectToken-loading': { ...base, swapping: 'loading' },
+  'SwapSelectToken-none': { ...base, swapping: 'unsupported' },
+}
