@@ -114,24 +114,6 @@ export type Scene = {
     | 'success'
     | 'failed'
     | 'unknown'
-  /** The form of a swap, or where its steps stand. */
-  readonly swapping?:
-    | 'empty'
-    | 'loading'
-    | 'quoted'
-    | 'asking'
-    | 'refreshing'
-    | 'none'
-    | 'unsupported'
-    | 'more'
-    | 'impact'
-    | 'expired'
-    | 'unsimulated'
-    | 'batch'
-    | 'waiting'
-    | 'rejected'
-    | 'failed'
-    | 'done'
   /** The state of the transaction that was sent. */
   readonly transaction?: TransactionStatus
 }

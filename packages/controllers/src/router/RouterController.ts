@@ -24,8 +24,6 @@ export type RouterData = {
   readonly network?: CaipNetworkId
   /** Swap: the token to give; `to` is the one to get, and `amount` how much to give. */
   readonly from?: string
-  /** SwapSelectToken: which of the two tokens is chosen. */
-  readonly side?: 'give' | 'get'
   /** WalletSend: a token's address, decimal text in whole units, and an address or a name. */
   readonly token?: string
   readonly amount?: string

@@ -3,9 +3,6 @@ import { fundWallet } from './fundWallet/view.js'
 import { onrampFiatSelect } from './onrampFiatSelect/view.js'
 import { onrampProviders } from './onrampProviders/view.js'
 import { onrampTokenSelect } from './onrampTokenSelect/view.js'
-import { swap } from './swap/view.js'
-import { swapPreview } from './swapPreview/view.js'
-import { swapSelectToken } from './swapSelectToken/view.js'
 
 /**
  * The views in which money is changed. Few visits open one, so their descriptions come when a view
@@ -18,7 +15,4 @@ export const moneyViews = [
   onrampFiatSelect,
   onrampTokenSelect,
   buyInProgress,
-  swap,
-  swapSelectToken,
-  swapPreview,
 ] as const

@@ -5,7 +5,7 @@ import { Icon } from '../../icons/Icon.js'
 /** What an account can do, in the order of the features. Each is gone where it does not work. */
 export function Actions() {
   const { kit, t, prefetchView } = useUi()
-  const { send, receive, swaps, onramp } = useStore(kit.features.store)
+  const { send, receive, onramp } = useStore(kit.features.store)
   const { active: network } = useStore(kit.network.store)
   const { activeNamespace, byNamespace } = useStore(kit.connection.store)
   const connection = byNamespace[activeNamespace ?? '']?.connection
@@ -26,12 +26,6 @@ export function Actions() {
       isOffered: send && capabilities?.send?.supports(connection, network),
       text: t('account.send'),
       icon: 'M12 19V6m-5.500 5.500L12 6l5.500 5.500',
-    },
-    {
-      view: 'Swap',
-      isOffered: swaps && endpoints?.blockchain && capabilities?.swap,
-      text: t('swap.title'),
-      icon: 'M7 5v13m-3.500-3.500L7 18l3.500-3.500M17 19V6m-3.500 3.500L17 6l3.500 3.500',
     },
     {
       view: 'FundWallet',

@@ -1,13 +1,13 @@
 import { type BuyProblem, buyingOf } from '@latchkey/controllers/buying'
 import { useEffect } from 'react'
 import { useUi } from '../../context/UiContext.js'
+import { useErrorTexts } from '../../context/useErrorTexts.js'
 import { useStore } from '../../context/useStore.js'
 import { formatFiat } from '../../i18n/formatFiat.js'
 import { Button } from '../../primitives/Button.js'
-import { FlowError } from '../../primitives/FlowError.js'
+import { ErrorDetails } from '../../primitives/ErrorDetails.js'
 import factsCss from '../../primitives/facts.css?inline'
 import fieldsCss from '../../primitives/fields.css?inline'
-import flowErrorCss from '../../primitives/flowError.css?inline'
 import { NoConnection } from '../../primitives/NoConnection.js'
 import offButtonCss from '../../primitives/offButton.css?inline'
 import { TestNote } from '../../primitives/TestNote.js'
@@ -17,7 +17,7 @@ import buyCss from './fundWallet.css?inline'
 import { Quote } from './Quote.js'
 import { ProviderField, TokenField } from './rows.js'
 
-export const css = factsCss + fieldsCss + offButtonCss + testNoteCss + flowErrorCss + buyCss
+export const css = factsCss + fieldsCss + offButtonCss + testNoteCss + buyCss
 
 /** What is bought, for how much money, from whom, and what arrives. */
 export default function FundWalletView() {
@@ -25,6 +25,7 @@ export default function FundWalletView() {
   const buying = kit.use(buyingOf)
   const state = useStore(buying.store)
   const { from, options, fiat, limits, problem, quote, order, error, provider, providers } = state
+  const errorTexts = useErrorTexts(error !== undefined)(error?.code ?? 'UNKNOWN', error?.params)
   useEffect(() => buying.follow(), [buying])
   useEffect(() => prefetchView('BuyInProgress'), [prefetchView])
   if (from === undefined) return <NoConnection />
@@ -66,7 +67,18 @@ export default function FundWalletView() {
       <ProviderField />
       {options.data.isBuiltIn && !isUnquoted && <p data-part="list-note">{t('buy.usual')}</p>}
       <Quote isUnquoted={isUnquoted} seller={seller} />
-      {error && <FlowError error={error} />}
+      {error && errorTexts && (
+        <div data-part="buy-error" role="alert">
+          <p data-part="panel-title">{errorTexts[0]}</p>
+          <p data-part="panel-text">{errorTexts[1]}</p>
+          <p data-part="panel-text">{errorTexts[2]}</p>
+          <ErrorDetails
+            code={error.code}
+            message={error.details ?? error.message}
+            referenceId={error.referenceId}
+          />
+        </div>
+      )}
       <Button
         kind="primary"
         busy={order?.status === 'opening'}

@@ -2,22 +2,21 @@ import { isGrave, sendingOf, toUnits } from '@latchkey/controllers/sending'
 import { bareAddress } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { useUi } from '../../context/UiContext.js'
+import { useErrorTexts } from '../../context/useErrorTexts.js'
 import { useStore } from '../../context/useStore.js'
 import { formatDecimal, formatValue } from '../../i18n/formats.js'
 import { walletName } from '../../images/walletImage.js'
 import { Button } from '../../primitives/Button.js'
-import { FlowError } from '../../primitives/FlowError.js'
+import { ErrorDetails } from '../../primitives/ErrorDetails.js'
 import factsCss from '../../primitives/facts.css?inline'
-import flowErrorCss from '../../primitives/flowError.css?inline'
 import { HoldingPicture } from '../../primitives/HoldingRow.js'
 import offButtonCss from '../../primitives/offButton.css?inline'
-import sharedCss from '../../primitives/preview.css?inline'
 import { Fee } from './Fee.js'
 import { Outcome } from './Outcome.js'
 import { Warnings } from './Warnings.js'
 import previewCss from './walletSendPreview.css?inline'
 
-export const css = factsCss + offButtonCss + sharedCss + flowErrorCss + previewCss
+export const css = factsCss + offButtonCss + previewCss
 
 /** The whole transfer, with its receiver in full, before the wallet is asked. */
 export default function WalletSendPreviewView() {
@@ -28,6 +27,7 @@ export default function WalletSendPreviewView() {
   const { activeNamespace = '', byNamespace } = useStore(kit.connection.store)
   const [agreed, setAgreed] = useState(false)
   const { holding, amount, receiver, problem, phase, error, from, simulation } = state
+  const errorTexts = useErrorTexts(error !== undefined)(error?.code ?? 'UNKNOWN', error?.params)
   useEffect(() => sending.follow(), [sending])
   useEffect(() => void sending.review(), [sending])
   const connection = byNamespace[activeNamespace]?.connection
@@ -111,7 +111,18 @@ export default function WalletSendPreviewView() {
               ? t('send.rejected')
               : null}
       </div>
-      {error && error.code !== 'USER_REJECTED' && <FlowError error={error} />}
+      {error && error.code !== 'USER_REJECTED' && errorTexts && (
+        <div data-part="preview-error">
+          <p data-part="panel-title">{errorTexts[0]}</p>
+          <p data-part="panel-text">{errorTexts[1]}</p>
+          <p data-part="panel-text">{errorTexts[2]}</p>
+          <ErrorDetails
+            code={error.code}
+            message={error.details ?? error.message}
+            referenceId={error.referenceId}
+          />
+        </div>
+      )}
       <Button
         kind="primary"
         busy={isWaiting}
