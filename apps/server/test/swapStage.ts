@@ -45,6 +45,12 @@ const listed = [
   { address: euro, name: 'Euro', symbol: 'EURX', decimals: 18 },
 ]
 
+type NodeCall = {
+  readonly id: number
+  readonly method: string
+  readonly params: readonly { readonly to?: string }[]
+}
+
 export type SwapStage = {
   readonly service: FakeNode
   /** The chain's node. */
@@ -52,9 +58,13 @@ export type SwapStage = {
   readonly server: TestServer
   /** The server's clock. */
   readonly clock: { now: number }
-  startServer(): Promise<TestServer>
+  startServer(settings?: object): Promise<TestServer>
   /** The engine of a kind, with the budgets of a server. */
-  engine(kind: string, settings?: object, on?: TestServer): SwapEngine
+  engine(
+    kind: string,
+    settings?: object,
+    options?: { readonly on?: TestServer; readonly timeoutMs?: number },
+  ): SwapEngine
   /** The service answers as documented, with what a test changes. */
   behave(its: SwapService, change?: (answer: Answer, request: Received) => Answer): void
   build(
@@ -70,16 +80,16 @@ export async function startSwapStage(): Promise<SwapStage> {
   const clock = { now: Date.now() }
   const service = await startFakeNode()
   const node = await startFakeNode(({ text }, response) => {
-    const calls = [JSON.parse(text)].flat() as { id: number; params: [{ to: string }] }[]
-    const answers = calls.map(({ id, params: [{ to }] }) => ({
-      jsonrpc: '2.0',
-      id,
-      result: to === unlisted ? `0x${'8'.padStart(64, '0')}` : '0x',
-    }))
-    response.end(JSON.stringify(answers))
+    const answer = ({ id, method, params }: NodeCall) => {
+      const isKnown = method !== 'eth_call' || params[0]?.to === unlisted
+      return { jsonrpc: '2.0', id, result: isKnown ? `0x${'8'.padStart(64, '0')}` : '0x' }
+    }
+    const calls: NodeCall | NodeCall[] = JSON.parse(text)
+    response.end(JSON.stringify(Array.isArray(calls) ? calls.map(answer) : answer(calls)))
   })
   const chain = { id: chainId, name: 'Ethereum', nativeCurrency, rpc: [node.url], tokens: listed }
-  const startServer = () => startTestServer('libsql', { chains: [chain] }, { now: () => clock.now })
+  const startServer = (settings: object = {}) =>
+    startTestServer('libsql', { chains: [chain], ...settings }, { now: () => clock.now })
   const server = await startServer()
   return {
     service,
@@ -87,7 +97,7 @@ export async function startSwapStage(): Promise<SwapStage> {
     server,
     clock,
     startServer,
-    engine: (kind, settings = {}, { context } = server) => {
+    engine: (kind, settings = {}, { on: { context } = server, timeoutMs = 5_000 } = {}) => {
       const its = swapServices[kind] as SwapService
       const engine = {
         kind,
@@ -99,7 +109,7 @@ export async function startSwapStage(): Promise<SwapStage> {
         ...settings,
       }
       const config = checkConfig({ chains: context.config.chains, swap: { engines: [engine] } })
-      const [made] = createSwapEngines({ ...context, config }, { engineTimes: { timeoutMs: 300 } })
+      const [made] = createSwapEngines({ ...context, config }, { engineTimes: { timeoutMs } })
       return made as SwapEngine
     },
     behave: ({ answer }, change = (given) => given) =>

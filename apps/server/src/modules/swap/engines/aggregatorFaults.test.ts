@@ -114,7 +114,8 @@ describe.each(Object.entries(swapServices))('%s (rebuilt from its documentation)
     stage.behave(its)
     const offer = await engine.quote(tokens)
     stage.service.behave((request, response) => fault(response, its.answer(request, rate)))
-    for (const work of [() => engine.quote(tokens), () => stage.build(engine, offer?.plan)]) {
+    const asked = reason === 'timeout' ? stage.engine(kind, {}, { timeoutMs: 100 }) : engine
+    for (const work of [() => asked.quote(tokens), () => stage.build(asked, offer?.plan)]) {
       const error = await failure(work())
       expect(error).toMatchObject({ name: 'UpstreamError', reason })
       expect(JSON.stringify([error?.message, errorFields(error)])).not.toContain(swapKey)
@@ -144,7 +145,7 @@ describe.each(Object.entries(swapServices))('%s (rebuilt from its documentation)
 
   it('is not asked more often than its plan allows in a day, by quotes and builds together', async () => {
     const fresh = await stage.startServer()
-    const engine = stage.engine(kind, { requestsPerDay: 2 }, fresh)
+    const engine = stage.engine(kind, { requestsPerDay: 2 }, { on: fresh })
     stage.behave(its)
     const offer = await engine.quote(tokens)
     await stage.build(engine, offer?.plan)
