@@ -6,11 +6,13 @@ import type {
   Network,
   SendFeature,
   SimulateFeature,
+  SwapFeature,
   TokensFeature,
 } from '@latchkey/core'
 import { readNativeBalance } from './chain/balance.js'
 import type { ChainReader } from './chain/createChainReader.js'
 import { toChecksumAddress } from './language/checksum.js'
+import type { SwapRouter } from './swap/routers.js'
 
 /** The capabilities, each a chunk of its own. */
 export type EvmFeatures = {
@@ -20,6 +22,7 @@ export type EvmFeatures = {
   readonly addNetwork: AddNetworkFeature
   readonly simulate: SimulateFeature
   readonly intent: IntentFeature
+  readonly swap: SwapFeature
 }
 
 /** Code that touches a chain or an address. */
@@ -31,11 +34,18 @@ export type ChainAccess = Pick<ChainAdapter, 'getNativeBalance' | 'signMessage'>
     destroy(): void
   }
 
+/** What a host may add to swaps. */
+export type SwapOptions = {
+  /** Routers beside the list of this package. */
+  readonly routers?: readonly SwapRouter[]
+}
+
 /** `resolve` returns a network with the host's RPC URLs. */
 export function createChainAccess(
   reader: ChainReader,
   networks: readonly Network[],
   resolve: (network: Network) => Network,
+  swap?: SwapOptions,
 ): ChainAccess {
   const features: { readonly [Name in keyof EvmFeatures]: () => Promise<EvmFeatures[Name]> } = {
     send: async () => (await import('./capabilities/send.js')).createSendFeature(reader, networks),
@@ -46,6 +56,8 @@ export function createChainAccess(
     simulate: async () =>
       (await import('./capabilities/simulate.js')).createSimulateFeature(reader),
     intent: async () => (await import('./capabilities/intent.js')).createIntentFeature(),
+    swap: async () =>
+      (await import('./capabilities/swap.js')).createSwapFeature(reader, networks, swap?.routers),
   }
   return {
     isAddress: (value) => toChecksumAddress(value) !== undefined,

@@ -34,6 +34,7 @@ export function createEvmAdapter({ open, ...parts }: EvmAdapterParts): ChainAdap
       addNetwork: feature('addNetwork'),
       simulate: feature('simulate'),
       intent: feature('intent'),
+      swap: feature('swap'),
     },
   }
 }

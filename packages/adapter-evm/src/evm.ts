@@ -1,6 +1,6 @@
 import type { ChainAdapter, Network, NetworkIdOf, NetworkListOf, RpcUrlsOf } from '@latchkey/core'
 import { createRpcSlot, lazyOnce, resolveNetworks, watchDiscovered } from '@latchkey/core/adapter'
-import type { ChainAccess } from './createChainAccess.js'
+import type { ChainAccess, SwapOptions } from './createChainAccess.js'
 import { createEvmAdapter } from './createEvmAdapter.js'
 import { toNetwork, type ViemChain } from './networks/toNetwork.js'
 import {
@@ -25,6 +25,8 @@ export type EvmOptions<Listed extends Network | ViemChain = Network | ViemChain>
   readonly rpcUrls?: RpcUrlsOf<'eip155', NoInfer<Listed>>
   /** How injected wallets are discovered. @default EIP-6963 and `window.ethereum` */
   readonly discovery?: DiscoveryOptions
+  /** Routers that swaps may go to, beside those of this package. @default none */
+  readonly swap?: SwapOptions
 }
 
 /**
@@ -39,7 +41,7 @@ export type EvmOptions<Listed extends Network | ViemChain = Network | ViemChain>
 export function evm<const Listed extends Network | ViemChain>(
   options: EvmOptions<Listed>,
 ): ChainAdapter<'eip155', NetworkIdOf<'eip155', Listed>>
-export function evm({ networks, rpcUrls, discovery = {} }: EvmOptions): ChainAdapter {
+export function evm({ networks, rpcUrls, discovery = {}, swap }: EvmOptions): ChainAdapter {
   const { networks: offered, resolve } = resolveNetworks(networks?.map(toNetwork), rpcUrls)
 
   const { useRpc, load: rpc } = createRpcSlot()
@@ -47,7 +49,7 @@ export function evm({ networks, rpcUrls, discovery = {} }: EvmOptions): ChainAda
   const open = lazyOnce(
     () => Promise.all([import('./createChainAccess.js'), import('./chain/createChainReader.js')]),
     ([{ createChainAccess }, { createChainReader }]) => {
-      access = createChainAccess(createChainReader(resolve, rpc), offered, resolve)
+      access = createChainAccess(createChainReader(resolve, rpc), offered, resolve, swap)
       return access
     },
   )

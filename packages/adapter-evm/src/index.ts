@@ -1,6 +1,8 @@
 export { defineEvmNetwork } from '@latchkey/core'
+export type { SwapOptions } from './createChainAccess.js'
 export type { Eip1193Provider } from './Eip1193Provider.js'
 export { type EvmOptions, evm } from './evm.js'
 export * from './networks/index.js'
 export { toNetwork, type ViemChain } from './networks/toNetwork.js'
+export type { SwapRouter } from './swap/routers.js'
 export type { DiscoveryOptions, DiscoveryTarget } from './wallet/createDiscovery.js'

@@ -6,6 +6,15 @@ export * from './adapter/capabilities.js'
 export type { Intent, IntentFeature, IntentField } from './adapter/Intent.js'
 export type { ModalView } from './adapter/ModalView.js'
 export type { NamespaceProviders, ProviderOf } from './adapter/NamespaceProviders.js'
+export type {
+  BuiltSwap,
+  SignedPermit,
+  SwapFeature,
+  SwapGrant,
+  SwapOrder,
+  SwapOutcome,
+  SwapPermit,
+} from './adapter/Swap.js'
 export { type Decimal, decimal, formatMoney } from './amount/decimal.js'
 export { truncateAddress } from './amount/truncateAddress.js'
 export { formatBalance, formatUnits, parseUnits } from './amount/units.js'

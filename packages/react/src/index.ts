@@ -43,6 +43,14 @@ export type {
   Nfts,
 } from '@latchkey/controllers/portfolio'
 export type {
+  SwapDraft,
+  SwapFee,
+  SwapProblem,
+  SwapQuote,
+  SwapStep,
+  SwapToken,
+} from '@latchkey/controllers/swapping'
+export type {
   Account,
   BaseError,
   CaipAddress,
@@ -119,6 +127,7 @@ export { type SendRequest, useSend } from './hooks/useSend.js'
 export { useSession } from './hooks/useSession.js'
 export { useSignIn } from './hooks/useSignIn.js'
 export { type SignMessageRequest, useSignMessage } from './hooks/useSignMessage.js'
+export { useSwap } from './hooks/useSwap.js'
 export { useSwitchAccount } from './hooks/useSwitchAccount.js'
 export { type UseSwitchNetworkResult, useSwitchNetwork } from './hooks/useSwitchNetwork.js'
 export { useTheme } from './hooks/useTheme.js'

@@ -54,7 +54,8 @@ const erc20 = ({ contract, name, symbol, decimals }) => `contract ${contract} {
  * its sender gives away as spam, the code that accounts delegate to (EIP-7702) for atomic batches,
  * a smart account (ERC-1271) whose address exists before it (ERC-6492), ether as a token and a feed
  * of its price, and those that tests deploy themselves: to trade, to take an offer, and a token
- * that takes 1 % of each transfer and reports what never happened.
+ * that takes 1 % of each transfer and reports what never happened; one as strict as USDT, and one
+ * that takes permits.
  */
 const source = `
 // SPDX-License-Identifier: MIT
@@ -144,6 +145,76 @@ contract TestMarket {
   function take(TestEuro given, address buyer, uint256 price, TestArt art, uint256 id) external {
     given.transferFrom(buyer, msg.sender, price);
     art.transferFrom(address(this), buyer, id);
+  }
+}
+
+/** As USDT is: no answers, and an approval that is not zero cannot change to another one. */
+contract TestTether {
+  string public constant name = "Latchkey Test Tether";
+  string public constant symbol = "LTT";
+  uint8 public constant decimals = 6;
+  mapping(address => uint256) public balanceOf;
+  mapping(address => mapping(address => uint256)) public allowance;
+  event Transfer(address indexed from, address indexed to, uint256 value);
+  event Approval(address indexed owner, address indexed spender, uint256 value);
+
+  function mint(address to, uint256 value) external {
+    balanceOf[to] += value;
+    emit Transfer(address(0), to, value);
+  }
+
+  function approve(address spender, uint256 value) external {
+    require(value == 0 || allowance[msg.sender][spender] == 0, "LTT: not zero before");
+    allowance[msg.sender][spender] = value;
+    emit Approval(msg.sender, spender, value);
+  }
+
+  function transfer(address to, uint256 value) external {
+    move(msg.sender, to, value);
+  }
+
+  function transferFrom(address from, address to, uint256 value) external {
+    allowance[from][msg.sender] -= value;
+    move(from, to, value);
+  }
+
+  function move(address from, address to, uint256 value) private {
+    balanceOf[from] -= value;
+    balanceOf[to] += value;
+    emit Transfer(from, to, value);
+  }
+}
+
+/** Takes a signed permit (EIP-2612) and describes its domain (EIP-5267). */
+contract TestPound is TestEuro {
+  bytes32 private constant permitType = keccak256(
+    "Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)"
+  );
+  mapping(address => uint256) public nonces;
+
+  function DOMAIN_SEPARATOR() public view returns (bytes32) {
+    bytes32 kind = keccak256(
+      "EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"
+    );
+    bytes32 label = keccak256("Latchkey Test Pound");
+    return keccak256(abi.encode(kind, label, keccak256("7"), block.chainid, address(this)));
+  }
+
+  function eip712Domain() external view returns (
+    bytes1, string memory, string memory, uint256, address, bytes32, uint256[] memory
+  ) {
+    uint256[] memory none;
+    return (hex"0f", "Latchkey Test Pound", "7", block.chainid, address(this), 0, none);
+  }
+
+  function permit(
+    address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s
+  ) external {
+    require(block.timestamp <= deadline, "LTP: too late");
+    bytes32 content = keccak256(abi.encode(permitType, owner, spender, value, nonces[owner]++, deadline));
+    bytes32 hash = keccak256(abi.encodePacked(hex"1901", DOMAIN_SEPARATOR(), content));
+    require(owner != address(0) && ecrecover(hash, v, r, s) == owner, "LTP: wrong signature");
+    allowance[owner][spender] = value;
   }
 }
 

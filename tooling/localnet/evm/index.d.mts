@@ -106,6 +106,33 @@ export declare function deployPools(
   chain: Pick<LocalChain, 'rpcUrl' | 'token' | 'euro'>,
 ): Promise<LocalPools>
 
+/** Tokens on a way, and the fee of each hop in millionths of a whole; undefined is Uniswap V2. */
+export type PoolRoute = {
+  readonly tokens: readonly `0x${string}`[]
+  readonly fees: readonly (number | undefined)[]
+}
+
+/** What a route gives for an amount now. */
+export declare function quoteRoute(
+  chain: { readonly rpcUrl: string; readonly pools: Pick<LocalPools, 'mixedQuoter'> },
+  route: PoolRoute,
+  amount: bigint,
+): Promise<bigint>
+
+/** The calldata of an honest swap over SwapRouter02. */
+export declare function buildRouterSwap(swap: {
+  readonly route: PoolRoute
+  readonly amount: bigint
+  readonly minAmount: bigint
+  readonly user: string
+  /** Seconds since 1970. */
+  readonly deadline: bigint
+  readonly givesNative?: boolean
+  readonly getsNative?: boolean
+  /** The arguments of `selfPermit`. */
+  readonly permit?: readonly [string, bigint, bigint, number, string, string]
+}): `0x${string}`
+
 /** The contracts of the pools as their makers published them. */
 export declare function readPoolContracts(): Readonly<
   Record<
@@ -134,6 +161,8 @@ export declare function readContracts(): Readonly<
     | 'TestExchange'
     | 'TestMarket'
     | 'TaxedToken'
+    | 'TestTether'
+    | 'TestPound'
     | 'TestFeed'
     | 'SmartAccountFactory',
     { readonly abi: readonly unknown[]; readonly bytecode: `0x${string}` }

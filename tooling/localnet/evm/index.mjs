@@ -6,6 +6,7 @@ import { planNames } from './names/planNames.mjs'
 import { chains as planned } from './networks.mjs'
 import { readPoolContracts } from './pools/artefacts.mjs'
 import { deployPools } from './pools/deployPools.mjs'
+import { buildRouterSwap, quoteRoute } from './pools/routerSwap.mjs'
 import { startAnvil } from './startAnvil.mjs'
 
 /** The phrase of local Ethereum tools: its keys are public and hold no real funds. */
@@ -25,7 +26,14 @@ const mintGas = numberToHex(150_000)
 /** Where the server answers by default. */
 const defaultGateway = 'http://127.0.0.1:8787'
 
-export { deployPools, readContracts, readNameContracts, readPoolContracts }
+export {
+  buildRouterSwap,
+  deployPools,
+  quoteRoute,
+  readContracts,
+  readNameContracts,
+  readPoolContracts,
+}
 
 /**
  * Starts both chains, deploys the contracts at the same addresses on each, funds the accounts. See

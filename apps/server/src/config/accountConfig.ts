@@ -70,9 +70,21 @@ export const amm = z
       .max(8)
       .default([])
       .describe('Further tokens that others are traded against.'),
+    router: contract
+      .optional()
+      .describe('SwapRouter02. With it and a quoter the server offers swaps over these pools.'),
+    quoter: contract.optional().describe('QuoterV2, for V3 pools.'),
+    mixedQuoter: contract
+      .optional()
+      .describe('MixedRouteQuoterV1: quotes V2 and V3 pools together, in one request.'),
   })
+  .refine(
+    ({ router, v2Factory, quoter, mixedQuoter }) =>
+      router === undefined || [v2Factory, quoter, mixedQuoter].some((each) => each !== undefined),
+    'a router needs v2Factory, quoter or mixedQuoter',
+  )
   .optional()
-  .describe('eip155: the pools that prices are read from.')
+  .describe('eip155: the pools that prices are read from, and that swaps go over.')
 
 /** Feeds of dollar prices on one chain. */
 export const feeds = z

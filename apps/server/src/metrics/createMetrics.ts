@@ -29,6 +29,7 @@ const counters = {
   latchkey_history_rows_total: [['chain'], 'Movements that were stored for it'],
   latchkey_history_rewinds_total: [['chain'], 'Reorganisations of followed chains'],
   latchkey_history_failures_total: [['chain'], 'Looks at followed chains that failed'],
+  latchkey_swap_quotes_total: [['engine', 'outcome'], 'Questions to the engines of swaps'],
   latchkey_project_usage_total: [['project', 'kind'], 'What each project used'],
   latchkey_relay_messages_total: [['event'], 'Relay messages by what happened to them'],
   latchkey_relay_requests_total: [['method'], 'Calls of relay clients'],

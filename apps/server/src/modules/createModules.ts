@@ -24,6 +24,7 @@ import { createRelay, type Relay, type RelayTimes } from './relay/createRelay.js
 import { createRpcRoutes } from './rpc/createRpcRoutes.js'
 import type { UpstreamLimits } from './rpc/createUpstreams.js'
 import { createSignInRoutes } from './signIn/createSignInRoutes.js'
+import { createSwapRoutes } from './swap/createSwapRoutes.js'
 
 export type ModuleOptions = {
   /**
@@ -97,6 +98,7 @@ export async function createModules(
     createPriceRoute(context.config, priceSource),
     ...createImageRoutes(context, fetchPublicOptions),
     ...createSignInRoutes(context),
+    ...createSwapRoutes(context, { prices: priceSource, upstreamLimits }),
     ...(relay?.routes ?? []),
   ]
   const known = new Set(routes.map(({ name }) => name))

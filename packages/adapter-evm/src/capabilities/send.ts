@@ -1,13 +1,11 @@
 import type { FeeEstimate, Network, SendFeature } from '@latchkey/core'
-import { invalidAnswer, promptDeadlineMs } from '@latchkey/core/adapter'
 import { estimateFeesPerGas, estimateGas, getGasPrice } from 'viem/actions'
 import type { ChainReader } from '../chain/createChainReader.js'
-import { isHexOf, toHex } from '../language/answers.js'
-import { askWallet } from '../language/errors.js'
 import { createChainClient, unwrapViemError } from './chainClient.js'
 import { followTransaction } from './followTransaction.js'
+import { sendTransaction } from './sendTransaction.js'
 import { toCall } from './toCall.js'
-import { openForWriting, toWriter } from './writeGuard.js'
+import { toWriter } from './writeGuard.js'
 
 /** Native and ERC-20 transfers. */
 export function createSendFeature(reader: ChainReader, networks: readonly Network[]): SendFeature {
@@ -31,25 +29,9 @@ export function createSendFeature(reader: ChainReader, networks: readonly Networ
       }
     },
 
-    async send({ connector, account, network, transfer, signal, onHanded }) {
+    async send(input) {
       // No await before everything is copied (W-09).
-      const writer = toWriter({ account, network })
-      const { to, value, data } = toCall(transfer)
-      const transaction = Object.freeze({
-        from: writer.from,
-        to,
-        value: toHex(value),
-        chainId: toHex(writer.chainId),
-        ...(data && { data }),
-      })
-      const provider = await openForWriting({ connector }, writer, networks, signal)
-      onHanded?.()
-      const hash = await askWallet(provider, 'eth_sendTransaction', [transaction], {
-        ms: promptDeadlineMs,
-        signal,
-      })
-      if (!isHexOf(hash, 64)) throw invalidAnswer('eth_sendTransaction')
-      return hash
+      return await sendTransaction(input, toWriter(input), toCall(input.transfer), networks)
     },
 
     waitForReceipt: (input) => followTransaction(reader, input),

@@ -1,6 +1,5 @@
 import {
   type BalanceChange,
-  type Call,
   createError,
   type ExpectedToken,
   isKitError,
@@ -14,7 +13,7 @@ import { readForeign } from '@latchkey/core/adapter'
 import type { ChainReader } from '../chain/createChainReader.js'
 import { type Hex, isHex, isHexOf, parseQuantity, toHex } from '../language/answers.js'
 import { toChecksumAddress } from '../language/checksum.js'
-import { type EvmCall, toCall } from './toCall.js'
+import { toCall, toEvmCall } from './toCall.js'
 
 const method = 'eth_simulateV1'
 /** The address of the code below within a simulation: 'latchkey balance' in ASCII. */
@@ -202,15 +201,6 @@ function expectedTokens(tokens: readonly ExpectedToken[]): readonly Expected[] {
     if (!found.has(address)) found.set(address, { ...token, address })
   }
   return [...found.values()]
-}
-
-/** @throws INVALID_ADDRESS, INVALID_AMOUNT, RPC_INVALID_PARAMS */
-function toEvmCall({ to: receiver, data, value = 0n }: Call): EvmCall {
-  const to = toChecksumAddress(receiver)
-  if (!to) throw createError('INVALID_ADDRESS')
-  if (typeof value !== 'bigint' || value < 0n) throw createError('INVALID_AMOUNT')
-  if (data !== undefined && !isHex(data)) throw createError('RPC_INVALID_PARAMS')
-  return { to, value, ...(data !== undefined && { data }) }
 }
 
 /** The 32-byte word that a call returned. */

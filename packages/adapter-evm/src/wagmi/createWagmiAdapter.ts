@@ -1,6 +1,7 @@
 import type { ChainAdapter, Connection, Connector, Network } from '@latchkey/core'
 import { lazyOnce } from '@latchkey/core/adapter'
 import type { Config, Connector as WagmiConnector } from 'wagmi'
+import type { SwapOptions } from '../createChainAccess.js'
 import { createEvmAdapter } from '../createEvmAdapter.js'
 import { toNetwork } from '../networks/toNetwork.js'
 import { createWagmiConnector, type WagmiBackedConnector } from './createWagmiConnector.js'
@@ -17,10 +18,12 @@ export type WagmiAdapterOptions<Host extends Config = Config> = {
    * @default the config's chains
    */
   readonly networks?: readonly Network[]
+  /** Routers that swaps may go to, beside those of this package. @default none */
+  readonly swap?: SwapOptions
 }
 
 export function createWagmiAdapter(
-  { config, networks: wanted }: WagmiAdapterOptions,
+  { config, networks: wanted, swap }: WagmiAdapterOptions,
   actions: WagmiActions,
 ): ChainAdapter {
   const described = config.chains.map((chain) => ({
@@ -33,7 +36,7 @@ export function createWagmiAdapter(
   const open = lazyOnce(
     () => import('../createChainAccess.js'),
     ({ createChainAccess }) =>
-      createChainAccess(createWagmiReader(config), networks, bridge.resolve),
+      createChainAccess(createWagmiReader(config), networks, bridge.resolve, swap),
   )
 
   const connectors = new Map<string, WagmiBackedConnector>()

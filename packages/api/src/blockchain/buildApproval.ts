@@ -28,6 +28,8 @@ export type BuildApprovalInput = {
   readonly to: string
   /** In the smallest unit of `from`. @default unlimited, by the service */
   readonly amount?: string
+  /** @default the contract of the service's first engine */
+  readonly spender?: string
 }
 
 /** `GET /v1/convert/build-approve` */
@@ -42,6 +44,7 @@ export const buildApprovalCall: ApiCall<BuildApprovalInput, BuiltApproval, 'bloc
     from: line(192),
     to: line(192),
     amount: z.optional(units()),
+    spender: z.optional(line(64)),
   }),
   answer,
   networks: {
@@ -49,7 +52,7 @@ export const buildApprovalCall: ApiCall<BuildApprovalInput, BuiltApproval, 'bloc
     within: ['eip155'],
     otherwise: { error: 'SWAP_NETWORK_NOT_SUPPORTED' },
   },
-  toWire: ({ userAddress, from, to, amount }) => ({ query: { userAddress, from, to, amount } }),
+  toWire: (query) => ({ query }),
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { hex, line, units } from '../wire/fields.js'
+import { hex, line, maybeText, units } from '../wire/fields.js'
 import { swapNetworks } from './networks.js'
 
 const answer = z.object({
@@ -12,6 +12,17 @@ const answer = z.object({
     amount: units(),
     eip155: z.nullish(z.object({ gas: z.nullish(units()), gasPrice: z.nullish(units()) })),
   }),
+  minAmount: z.nullish(units()),
+  /** The contract that takes `from`. */
+  spender: maybeText(),
+})
+const word = () => z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/))
+const permit = z.object({
+  value: units(),
+  deadline: units(),
+  v: z.number().check(z.int(), z.gte(27), z.lte(28)),
+  r: word(),
+  s: word(),
 })
 
 /**
@@ -33,6 +44,10 @@ export type BuildSwapInput = {
   /** Whole percent. Compatible services refuse fractions. */
   readonly slippage: number
   readonly disableEstimate?: boolean
+  /** The offer to build. @default the best one now */
+  readonly quoteId?: string
+  /** A signature by EIP-2612 in place of an approval, for routers that take one. */
+  readonly permit?: z.infer<typeof permit>
 }
 
 /**
@@ -53,6 +68,8 @@ export const buildSwapCall: ApiCall<BuildSwapInput, BuiltTransaction, 'blockchai
     to: line(192),
     userAddress: line(192),
     disableEstimate: z.optional(z.boolean()),
+    quoteId: z.optional(line(128)),
+    permit: z.optional(permit),
   }),
   answer,
   networks: {
@@ -60,8 +77,8 @@ export const buildSwapCall: ApiCall<BuildSwapInput, BuiltTransaction, 'blockchai
     within: ['eip155'],
     otherwise: { error: 'SWAP_NETWORK_NOT_SUPPORTED' },
   },
-  toWire: ({ amount, from, to, userAddress, slippage, disableEstimate }, { projectId } = {}) => ({
-    body: { amount, eip155: { slippage }, projectId, from, to, userAddress, disableEstimate },
+  toWire: ({ slippage, ...input }, { projectId } = {}) => ({
+    body: { ...input, eip155: { slippage }, projectId },
   }),
 }
 

@@ -14,6 +14,8 @@ export type GetSwapAllowanceInput = {
   readonly tokenAddress: string
   /** CAIP-10 */
   readonly userAddress: string
+  /** @default the contract of the service's first engine */
+  readonly spender?: string
 }
 
 /** `GET /v1/convert/allowance` */
@@ -23,10 +25,16 @@ export const getSwapAllowanceCall: ApiCall<GetSwapAllowanceInput, SwapAllowance,
   method: 'GET',
   path: '/v1/convert/allowance',
   policy: 'readUi',
-  query: z.object({ tokenAddress: line(192), userAddress: line(192) }),
+  query: z.object({
+    tokenAddress: line(192),
+    userAddress: line(192),
+    spender: z.optional(line(64)),
+  }),
   answer,
   networks: { floor: swapNetworks, within: ['eip155'], otherwise: { answer: { allowance: '0' } } },
-  toWire: ({ tokenAddress, userAddress }) => ({ query: { tokenAddress, userAddress } }),
+  toWire: ({ tokenAddress, userAddress, spender }) => ({
+    query: { tokenAddress, userAddress, spender },
+  }),
 }
 
 /**

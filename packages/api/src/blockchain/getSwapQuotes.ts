@@ -1,15 +1,41 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { line, maybeText, units } from '../wire/fields.js'
+import { line, maybeNumber, maybeText, units } from '../wire/fields.js'
 import { swapNetworks } from './networks.js'
 
+/** Who takes what of a swap: the operator of the server, the provider (pools too), the network. */
+const fee = z.object({
+  kind: z.enum(['operator', 'provider', 'network']),
+  amount: units(),
+  /** CAIP-10 */
+  token: z.string(),
+})
+const hop = z.object({
+  protocol: z.string(),
+  /** In millionths. */
+  fee: maybeNumber(),
+  /** CAIP-10 */
+  from: z.string(),
+  /** CAIP-10 */
+  to: z.string(),
+})
 const quote = z.object({
   id: maybeText(),
   fromAmount: z.nullish(units()),
   fromAccount: maybeText(),
   toAmount: units(),
   toAccount: maybeText(),
+  /** `toAmount` less 1 percent. */
+  minAmount: z.nullish(units()),
+  /** The contract that takes `from`. */
+  spender: maybeText(),
+  engine: maybeText(),
+  route: z.nullish(z.array(hop)),
+  fees: z.nullish(z.array(fee)),
+  gas: z.nullish(units()),
+  /** A fraction: 0.03 is 3 percent. */
+  priceImpact: maybeNumber(),
 })
 const answer = z.object({ quotes: z.array(quote) })
 

@@ -22,6 +22,17 @@ export type StoredConnections = {
 }
 
 /** A sent transaction. */
+/** What a transaction of a swap does. Amounts are decimal text in whole units. */
+export type StoredMovement = {
+  readonly kind: 'approve' | 'trade'
+  readonly parts: readonly {
+    readonly direction: 'in' | 'out'
+    readonly amount: string
+    readonly symbol: string
+    readonly token?: string
+  }[]
+}
+
 export type StoredTransaction = {
   readonly id: string
   readonly namespace: Namespace
@@ -44,6 +55,8 @@ export type StoredTransaction = {
     readonly amount: string
     readonly token?: string
   }
+  /** Only of a swap and of its approvals. */
+  readonly movement?: StoredMovement
 }
 
 export type StoredTransactions = { readonly items: readonly StoredTransaction[] }

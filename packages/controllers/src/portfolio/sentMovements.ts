@@ -32,7 +32,7 @@ export function sentMovements(
 }
 
 function toMovement(
-  { id, network, status, replacedBy, sentAt, transfer }: Transaction,
+  { id, network, status, replacedBy, sentAt, transfer, movement }: Transaction,
   { network: { nativeCurrency } }: Subject,
   holdings: readonly Holding[],
 ): Movement {
@@ -45,6 +45,7 @@ function toMovement(
     isOwn: true,
     source: 'page',
   } as const
+  if (movement) return { ...about, ...movement }
   if (!transfer) return { ...about, kind: 'execute', parts: [] }
   const { to, amount, token } = transfer
   const currency =

@@ -6,7 +6,7 @@ import type {
   ReadableStore,
   Transfer,
 } from '@latchkey/core'
-import type { StoredTransaction } from '../persistence/Persistence.js'
+import type { StoredMovement, StoredTransaction } from '../persistence/Persistence.js'
 
 /** A request that waits for the user in the wallet. */
 export type PendingRequest = {
@@ -79,5 +79,21 @@ export type RequestsController = {
   popTransaction(outcome: 'success' | 'error' | 'cancel'): void
 }
 
+/** One transaction of a swap, and what the list of transactions says of it. */
+export type SwapSending = {
+  readonly call: Call
+  readonly movement: StoredMovement
+}
+
 /** The controller as the kit sees it. */
-export type RequestsPart = RequestsController & { start(): () => void }
+export type RequestsPart = Omit<RequestsController, 'send'> & {
+  send(
+    input: RequestEnding & {
+      readonly namespace?: Namespace
+    } & (
+        | { readonly transfer: Transfer; readonly swap?: undefined }
+        | { readonly swap: SwapSending; readonly transfer?: undefined }
+      ),
+  ): Promise<string>
+  start(): () => void
+}

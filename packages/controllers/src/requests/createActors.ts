@@ -6,6 +6,7 @@ import {
   createError,
   type Namespace,
   type SendFeature,
+  type SwapFeature,
   type Transfer,
   unknownNetwork,
 } from '@latchkey/core'
@@ -29,6 +30,10 @@ export type Actors = {
     namespace: Namespace | undefined,
     transfer: Transfer,
   ): Promise<{ readonly actor: Actor; readonly feature: SendFeature }>
+  /** @throws SWAP_NETWORK_NOT_SUPPORTED where the adapter cannot swap */
+  swapping(
+    namespace: Namespace | undefined,
+  ): Promise<{ readonly actor: Actor; readonly feature: SwapFeature }>
   batching(): Promise<{ readonly actor: Actor; readonly feature: BatchFeature }>
 }
 
@@ -76,6 +81,13 @@ export function createActors({ options, connectors, connection, network }: Parts
       if (!(await adapter.isAddress(transfer.to, actor.network)))
         throw createError('INVALID_ADDRESS')
       return { actor, feature: await send.load() }
+    },
+    async swapping(namespace) {
+      const actor = actorOf(namespace)
+      const { swap } = adapterOf(actor.connection.namespace).capabilities
+      if (!swap?.supports(actor.connection, actor.network))
+        throw createError('SWAP_NETWORK_NOT_SUPPORTED')
+      return { actor, feature: await swap.load() }
     },
     async batching() {
       const actor = actorOf(undefined)

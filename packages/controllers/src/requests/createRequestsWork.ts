@@ -7,15 +7,13 @@ import { createTransactionLog } from './createTransactionLog.js'
 import { checkCalls, checkSignature, checkTransactionId } from './formats.js'
 import type {
   RequestsController,
+  RequestsPart,
   RequestsState,
   TransactionHandlers,
 } from './RequestsController.js'
 import type { RequestsParts } from './RequestsParts.js'
 
-export type RequestsWork = Omit<
-  RequestsController,
-  'store' | 'pushTransaction' | 'popTransaction'
-> & { start(): () => void }
+export type RequestsWork = Omit<RequestsPart, 'store' | 'pushTransaction' | 'popTransaction'>
 
 export type RequestsWorkInput = {
   readonly store: Store<RequestsState>
@@ -32,7 +30,7 @@ export function createRequestsWork(
   const actors = createActors(parts)
   const prompting = createPrompting(parts, { store, stack })
   const log = createTransactionLog(parts, store)
-  const { actorOf, adapterOf, sending, batching } = actors
+  const { actorOf, adapterOf, sending, swapping, batching } = actors
   const { prompt } = prompting
 
   return {
@@ -54,7 +52,20 @@ export function createRequestsWork(
         error: () => createError('HTTP_TIMEOUT'),
       })
     },
-    async send({ transfer, namespace, signal, inModal }) {
+    async send({ transfer, swap, namespace, signal, inModal }) {
+      if (swap) {
+        const { actor, feature } = await swapping(namespace)
+        const { call, movement } = swap
+        return prompt(
+          { kind: 'send', actor, checked: true, signal, inModal },
+          async (ask) =>
+            checkTransactionId(
+              actor.connection.namespace,
+              await feature.send({ ...actor, ...ask, call }),
+            ),
+          (id) => log.record(actor, id, { movement }),
+        )
+      }
       const { actor, feature } = await sending(namespace, transfer)
       return prompt(
         { kind: 'send', actor, checked: true, signal, inModal },
@@ -63,7 +74,7 @@ export function createRequestsWork(
             actor.connection.namespace,
             await feature.send({ ...actor, ...ask, transfer }),
           ),
-        (id) => log.record(actor, id, transfer),
+        (id) => log.record(actor, id, { transfer }),
       )
     },
     async sendCalls({ calls, atomicRequired = false, signal, inModal }) {

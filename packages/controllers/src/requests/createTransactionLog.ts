@@ -1,4 +1,5 @@
 import { type Actor, bareAddress, type Store, type Transfer } from '@latchkey/core'
+import type { StoredMovement } from '../persistence/Persistence.js'
 import type { RequestsState, Transaction } from './RequestsController.js'
 import type { RequestsParts } from './RequestsParts.js'
 import { mergeTransactions, openTransactions } from './storedTransactions.js'
@@ -7,7 +8,11 @@ import { watchTransactions } from './watchTransactions.js'
 /** The sent transactions: stored, shared with other tabs, and followed to their end. */
 export type TransactionLog = {
   /** Records what a wallet has sent, and reads the balance again. */
-  record(actor: Actor, id: string, transfer?: Transfer): void
+  record(
+    actor: Actor,
+    id: string,
+    about?: { readonly transfer?: Transfer | undefined; readonly movement?: StoredMovement },
+  ): void
   /** Reads the balance again, for a request whose effect is not known. */
   refresh(actor: Actor): void
   start(): () => void
@@ -41,7 +46,7 @@ export function createTransactionLog(
   )
 
   return {
-    record(actor, id, transfer) {
+    record(actor, id, { transfer, movement } = {}) {
       const { namespace } = actor.connection
       const transaction: Transaction = {
         id,
@@ -51,6 +56,7 @@ export function createTransactionLog(
         sentAt: environment.now(),
         from: bareAddress(actor.account.address),
         ...(transfer && { transfer: { ...transfer, amount: transfer.amount.toString() } }),
+        ...(movement && { movement }),
       }
       // An answer after the kit's end is stored for its next start.
       if (!running)

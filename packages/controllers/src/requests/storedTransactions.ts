@@ -1,8 +1,9 @@
-import { isCaipNetworkId } from '@latchkey/core'
+import { isCaipNetworkId, sanitizeText } from '@latchkey/core'
 import { isRecord } from '../persistence/migrate.js'
 import type {
   Persistence,
   StoredDocument,
+  StoredMovement,
   StoredTransaction,
   StoredTransactions,
 } from '../persistence/Persistence.js'
@@ -33,6 +34,7 @@ export function parseStoredTransactions(
       )
         return []
       const transfer = parseTransfer(value.transfer)
+      const movement = parseMovement(value.movement)
       return [
         {
           id,
@@ -43,6 +45,7 @@ export function parseStoredTransactions(
           ...(typeof replacedBy === 'string' && { replacedBy }),
           ...(typeof from === 'string' && { from }),
           ...(transfer && { transfer }),
+          ...(movement && { movement }),
         },
       ]
     },
@@ -56,6 +59,27 @@ function parseTransfer(value: unknown): StoredTransaction['transfer'] {
   if (typeof to !== 'string' || typeof amount !== 'string' || !/^\d{1,78}$/.test(amount))
     return undefined
   return { to, amount, ...(typeof token === 'string' && { token }) }
+}
+
+function parseMovement(value: unknown): StoredMovement | undefined {
+  if (!isRecord(value) || !Array.isArray(value.parts)) return undefined
+  const kind = (['approve', 'trade'] as const).find((each) => each === value.kind)
+  const parts = value.parts.flatMap((part: unknown): StoredMovement['parts'][number][] => {
+    if (!isRecord(part)) return []
+    const { amount, symbol, token } = part
+    const direction = (['in', 'out'] as const).find((each) => each === part.direction)
+    if (!direction || typeof amount !== 'string' || !/^\d{1,78}(\.\d{1,78})?$/.test(amount))
+      return []
+    return [
+      {
+        direction,
+        amount,
+        symbol: sanitizeText(symbol, { maxGraphemes: 12 }),
+        ...(typeof token === 'string' && { token }),
+      },
+    ]
+  })
+  return kind && { kind, parts }
 }
 
 /**

@@ -22,6 +22,8 @@ export type RouterData = {
   readonly connectorId?: string
   readonly namespace?: Namespace
   readonly network?: CaipNetworkId
+  /** Swap: the token to give; `to` is the one to get, and `amount` how much to give. */
+  readonly from?: string
   /** WalletSend: a token's address, decimal text in whole units, and an address or a name. */
   readonly token?: string
   readonly amount?: string

@@ -3,6 +3,7 @@ import type { Network } from '../network/Network.js'
 import type { Account, Connection } from './Connection.js'
 import type { Connector } from './Connector.js'
 import type { IntentFeature } from './Intent.js'
+import type { SwapFeature } from './Swap.js'
 
 /** A feature that an adapter supports on some wallets and networks. Its code loads on first use. */
 export type Capability<Feature> = {
@@ -242,5 +243,6 @@ export type Capabilities = {
   readonly batch?: Capability<BatchFeature>
   readonly simulate?: Capability<SimulateFeature>
   readonly intent?: Capability<IntentFeature>
+  readonly swap?: Capability<SwapFeature>
   readonly addNetwork?: Capability<AddNetworkFeature>
 }

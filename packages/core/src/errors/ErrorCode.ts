@@ -87,6 +87,10 @@ export type ErrorCode =
   | 'WALLET_CONNECT_CONNECTOR_NOT_FOUND'
   | 'GAS_PRICE_NETWORK_NOT_SUPPORTED'
   | 'SWAP_NETWORK_NOT_SUPPORTED'
+  | 'SWAP_REFUSED' // what the back end built is not what was quoted
+  | 'SWAP_QUOTE_EXPIRED' // older than 30 seconds
+  | 'SWAP_PRICE_CHANGED' // less would arrive than the person has confirmed
+  | 'INSUFFICIENT_LIQUIDITY' // 'Insufficient liquidity'
   // names
   | 'NAME_RESOLVE_FAILED'
   | 'NAME_SUGGESTIONS_FAILED'

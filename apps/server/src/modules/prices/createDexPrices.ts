@@ -1,22 +1,14 @@
 import type { ChainConfig, Config } from '../../config/Config.js'
 import { UpstreamError } from '../../outbound/UpstreamError.js'
 import type { ChainNode } from '../blockchain/ChainNode.js'
-import { call, readTokenNames, toUnits } from '../blockchain/readers/readTokenNames.js'
+import { readTokenNames } from '../blockchain/readers/readTokenNames.js'
+import { createPoolBook } from './createPoolBook.js'
 import type { PriceQuote, PriceSource } from './PriceSource.js'
-import {
-  type Depth,
-  type Pool,
-  poolCalls,
-  readPools,
-  type TokenOnChain,
-  zeroAddress,
-} from './readPools.js'
+import { type Depth, readPools, type TokenOnChain } from './readPools.js'
 
 /** Pools are looked up for so many tokens at once; the others have no price of this source. */
 const mostTokens = 50
-const knownPools = 20_000
-/** That there is no pool is looked up again after this time. */
-const noPoolMs = 10 * 60_000
+const knownTokens = 20_000
 
 type Amm = NonNullable<ChainConfig['amm']>
 type Rules = Config['prices']['dex']
@@ -170,45 +162,7 @@ function createDecimals(node: ChainNode) {
       const decimals = known.get(token)
       return decimals === undefined ? [] : [[token, decimals]]
     })
-    if (known.size > knownPools) known.clear()
+    if (known.size > knownTokens) known.clear()
     return new Map(found)
-  }
-}
-
-/** The pools of pairs of tokens, found once. */
-function createPoolBook(node: ChainNode, amm: Amm, now: () => number) {
-  type Entry = { readonly pool: string | undefined; readonly until: number }
-  const book = new Map<string, Entry>()
-  return async (
-    pairs: readonly { readonly token: TokenOnChain; readonly base: TokenOnChain }[],
-  ): Promise<readonly Pool[]> => {
-    const wanted = pairs.flatMap((pair) =>
-      poolCalls(amm, pair.token.address, pair.base.address).map((each) => ({ ...pair, ...each })),
-    )
-    const keyFor = ({ to, data }: { readonly to: string; readonly data: string }) => `${to}${data}`
-    const missing = wanted.filter((each) => (book.get(keyFor(each))?.until ?? 0) <= now())
-    const answers = await node.tryRpc(missing.map(({ to, data }) => call(to, data)))
-    // A factory refuses no question; a node does.
-    if (missing.length > 0 && answers.every((answer) => answer === undefined))
-      throw new UpstreamError('garbage')
-    if (book.size > knownPools) book.clear()
-    for (const [index, each] of missing.entries()) {
-      const answer = answers[index]
-      // No answer is no knowledge: it is asked again.
-      if (answer === undefined) continue
-      // An address without code answers with nothing.
-      const word = answer === '"0x"' ? 0n : toUnits(answer)
-      if (word === undefined) throw new UpstreamError('garbage')
-      const address = `0x${word.toString(16).padStart(40, '0')}`
-      const isNone = address === zeroAddress
-      book.set(keyFor(each), {
-        pool: isNone ? undefined : address,
-        until: isNone ? now() + noPoolMs : Number.POSITIVE_INFINITY,
-      })
-    }
-    return wanted.flatMap(({ token, base, version, ...each }) => {
-      const address = book.get(keyFor(each))?.pool
-      return address === undefined ? [] : [{ address, version, token, base }]
-    })
   }
 }

@@ -6,12 +6,17 @@ export const zeroAddress = `0x${'0'.repeat(40)}`
 
 export type TokenOnChain = { readonly address: string; readonly decimals: number }
 
-export type Pool = {
+export type Pool<Token = TokenOnChain> = {
   readonly address: string
   readonly version: 2 | 3
-  readonly token: TokenOnChain
-  readonly base: TokenOnChain
+  /** What it keeps of what goes in, in millionths. */
+  readonly fee: number
+  readonly token: Token
+  readonly base: Token
 }
+
+/** What a V2 pool keeps, in millionths. */
+const v2Fee = 3_000
 
 /** What a pool says of its token, in whole units of its base. */
 export type Depth = {
@@ -40,15 +45,21 @@ export function poolCalls(
   { v2Factory, v3Factory, v3Fees }: NonNullable<ChainConfig['amm']>,
   token: string,
   base: string,
-): readonly { readonly version: 2 | 3; readonly to: string; readonly data: string }[] {
+): readonly {
+  readonly version: 2 | 3
+  readonly fee: number
+  readonly to: string
+  readonly data: string
+}[] {
   const pair = `${word(token)}${word(base)}`
   return [
     ...(v2Factory
-      ? [{ version: 2 as const, to: v2Factory, data: `${selectors.getPair}${pair}` }]
+      ? [{ version: 2 as const, fee: v2Fee, to: v2Factory, data: `${selectors.getPair}${pair}` }]
       : []),
     ...(v3Factory
       ? v3Fees.map((fee) => ({
           version: 3 as const,
+          fee,
           to: v3Factory,
           data: `${selectors.getPool}${pair}${word(fee)}`,
         }))

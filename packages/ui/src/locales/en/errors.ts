@@ -345,6 +345,26 @@ export const errors: ErrorTexts = {
     'It is not covered.',
     'Choose another network.',
   ],
+  SWAP_REFUSED: [
+    'This swap was stopped',
+    'What the service built is not what it quoted. Nothing was sent.',
+    'Ask for a new quote, or swap less.',
+  ],
+  SWAP_QUOTE_EXPIRED: [
+    'The quote has expired',
+    'It is older than 30 seconds.',
+    'Look at the new quote and swap again.',
+  ],
+  SWAP_PRICE_CHANGED: [
+    'The price has changed',
+    'Less would arrive than you confirmed. Nothing was swapped.',
+    'Look at the new quote and swap again.',
+  ],
+  INSUFFICIENT_LIQUIDITY: [
+    'Insufficient liquidity',
+    'Nobody offers this swap now.',
+    'Swap less, or choose another token.',
+  ],
   NAME_RESOLVE_FAILED: [
     'This name could not be looked up',
     'The name service did not answer.',

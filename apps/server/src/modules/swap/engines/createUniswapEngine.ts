@@ -1,0 +1,108 @@
+import type { Hex } from 'viem'
+import type { ChainConfig } from '../../../config/Config.js'
+import { UpstreamError } from '../../../outbound/UpstreamError.js'
+import type { ChainNode } from '../../blockchain/ChainNode.js'
+import type { SwapEngine, SwapOffer, SwapSide } from '../SwapEngine.js'
+import { createPoolQuoter, type PoolQuote } from './createPoolQuoter.js'
+import { encodeSwap } from './encodeSwap.js'
+import { feeOf, type PoolRoute, v2Flag } from './routes.js'
+
+type Amm = NonNullable<ChainConfig['amm']>
+
+/** A transaction with its transfers takes this much beside its pools. */
+const baseGas = 110_000n
+
+/**
+ * Swaps over the Uniswap V2 and V3 pools of the operator's chains, by SwapRouter02. It asks the
+ * chain's own nodes and nobody else.
+ */
+export function createUniswapEngine(
+  chains: readonly { readonly node: ChainNode; readonly amm: Amm & { readonly router: string } }[],
+  now: () => number,
+): SwapEngine {
+  const byId = new Map(
+    chains.map(({ node, amm }) => [
+      node.chain.id,
+      { amm, quoter: createPoolQuoter(node, amm, now) },
+    ]),
+  )
+  const chainOf = (chainId: string) => {
+    const found = byId.get(chainId)
+    if (!found) throw new UpstreamError('garbage')
+    return found
+  }
+  const tokenOf = (amm: Amm, { token }: SwapSide): Hex =>
+    (token ?? amm.wrapped).toLowerCase() as Hex
+
+  return {
+    name: 'uniswap',
+    chains: [...byId.keys()],
+    spender: (chainId) => byId.get(chainId)?.amm.router,
+    async quote({ from, to, amount }) {
+      const { amm, quoter } = chainOf(from.chainId)
+      const [given, got] = [tokenOf(amm, from), tokenOf(amm, to)]
+      if (given === got) return undefined
+      const [best] = await quoter.quote(given, got, amount)
+      if (!best) return undefined
+      const spot = await quoter.spotPrice(best.pools)
+      return toOffer(best, { from, to, amount, spot, router: amm.router, wrapped: amm.wrapped })
+    },
+    async build({ input, plan, minAmount, deadline, permit }) {
+      const { amm } = chainOf(input.from.chainId)
+      const data = encodeSwap({
+        route: plan as PoolRoute,
+        amount: input.amount,
+        minAmount,
+        user: input.user as Hex,
+        deadline,
+        isFromNative: input.from.token === undefined,
+        isToNative: input.to.token === undefined,
+        permit,
+      })
+      return { to: amm.router, data, value: input.from.token === undefined ? input.amount : 0n }
+    },
+  }
+}
+
+function toOffer(
+  { route, toAmount, gas }: PoolQuote,
+  {
+    from,
+    to,
+    amount,
+    spot,
+    router,
+    wrapped,
+  }: {
+    readonly from: SwapSide
+    readonly to: SwapSide
+    readonly amount: bigint
+    readonly spot: number
+    readonly router: string
+    readonly wrapped: string
+  },
+): SwapOffer {
+  const { chainId } = from
+  const pools = feeOf(route)
+  const side = (token: string, own: SwapSide): SwapSide =>
+    token === (own.token ?? wrapped).toLowerCase() ? own : { chainId, token }
+  // Fractions of millionths: a Number holds them exactly enough, an amount of tokens does not.
+  const keptByPools = (amount * BigInt(Math.round(pools * 1e9))) / 1_000_000_000n
+  const worth = Number(amount) * spot
+  return {
+    toAmount,
+    spender: router,
+    route: route.map((hop, index) => ({
+      protocol: hop.fee === v2Flag ? 'uniswap-v2' : 'uniswap-v3',
+      fee: hop.fee === v2Flag ? 3_000 : hop.fee,
+      from: index === 0 ? from : side(hop.from, from),
+      to: index === route.length - 1 ? to : side(hop.to, to),
+    })),
+    fees: [{ kind: 'provider', amount: keptByPools, token: from }],
+    gas: gas + baseGas,
+    ...(worth > 0 && {
+      priceImpact: Math.max(0, 1 - Number(toAmount) / (worth * (1 - pools))),
+    }),
+    plan: route,
+  }
+}

@@ -1,0 +1,485 @@
+import type { BuiltTransaction, SwapQuotes } from '@latchkey/api'
+import { readContracts, readPoolContracts, startEvm } from '@latchkey/localnet/evm'
+import { type Abi, encodeFunctionData, encodePacked, type Hex, maxUint256 } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { evmUser, type LocalEvm } from '../../../test/evmUser.js'
+import { startTestServer, type TestServer } from '../../../test/startTestServer.js'
+
+const id = 'eip155:31337'
+const native = `${id}:0x${'e'.repeat(40)}`
+const ether = 10n ** 18n
+const dollar = 10n ** 6n
+
+let evm: LocalEvm
+let start: string
+beforeAll(async () => {
+  evm = await startEvm({ pools: true })
+})
+afterAll(() => evm?.stop())
+beforeEach(async () => {
+  start = await user().call('evm_snapshot', [])
+  return async () => {
+    await user().call('evm_revert', [start])
+  }
+})
+
+const user = () => evmUser(evm.networks[0].rpcUrl, readContracts())
+const poolsOf = () => {
+  const { pools } = evm.networks[0]
+  if (!pools) throw new Error('The chain has no pools')
+  return pools
+}
+const me = () => evm.accounts[1]?.address as string
+const caip = (address: string) => `${id}:${address}`
+const sides = () => {
+  const [{ token, euro }] = evm.networks
+  return { native, dollar: caip(token), euro: caip(euro), wrapped: caip(poolsOf().wrapped) }
+}
+type Side = keyof ReturnType<typeof sides>
+
+const stops: (() => Promise<void>)[] = []
+beforeEach(() => async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+async function serverWith(amm: object = {}, more: object = {}): Promise<TestServer> {
+  const [{ token, euro, rpcUrl }] = evm.networks
+  const { v2Factory, v3Factory, wrapped, router, quoter, mixedQuoter } = poolsOf()
+  const server = await startTestServer('libsql', {
+    limits: { blockchain: { points: 10_000, seconds: 60 } },
+    prices: { stables: [`${id}:${token}`], dex: { twapSeconds: 0 } },
+    chains: [
+      {
+        id,
+        name: 'Localnet One',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpc: [rpcUrl],
+        amm: {
+          v2Factory,
+          v3Factory,
+          wrapped,
+          bases: [euro, token],
+          router,
+          quoter,
+          mixedQuoter,
+          ...amm,
+        },
+        ...more,
+      },
+      {
+        id: 'eip155:1',
+        name: 'Without pools',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpc: [rpcUrl],
+      },
+    ],
+  })
+  stops.push(server.stop)
+  return server
+}
+
+const quoteOf = async (server: TestServer, query: Readonly<Record<string, string>>) => {
+  const response = await server.ask(`/v1/convert/quotes?${new URLSearchParams(query)}`)
+  return { status: response.status, body: await response.json() }
+}
+const offersOf = async (
+  server: TestServer,
+  [from, to, amount]: readonly [Side, Side, bigint],
+): Promise<SwapQuotes['quotes']> => {
+  const side = sides()
+  const { body } = await quoteOf(server, {
+    amount: String(amount),
+    from: side[from],
+    to: side[to],
+    userAddress: caip(me()),
+  })
+  return (body as SwapQuotes).quotes
+}
+const buildOf = async (server: TestServer, body: object) => {
+  const response = await server.ask('/v1/convert/build-transaction', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ projectId: server.project.id, userAddress: caip(me()), ...body }),
+  })
+  return { status: response.status, body: await response.json() }
+}
+const bare = (address: string) => address.slice(address.lastIndexOf(':') + 1)
+
+/** What an account has of a side, by the node alone. */
+async function balance(side: Side): Promise<bigint> {
+  if (side === 'native') return BigInt(await user().call('eth_getBalance', [me(), 'latest']))
+  const data = encodeFunctionData({
+    abi: readContracts().TestDollar.abi as Abi,
+    functionName: 'balanceOf',
+    args: [me()],
+  })
+  return BigInt(await user().call('eth_call', [{ to: bare(sides()[side]), data }, 'latest']))
+}
+/** Gives the account what it swaps, and the router leave to take it. */
+async function provide(side: Side, amount: bigint): Promise<void> {
+  if (side === 'native') return
+  const token = bare(sides()[side])
+  if (side === 'wrapped') await user().write(me(), token, 'WrappedEther', 'deposit', [], amount)
+  else await user().write(me(), token, 'TestDollar', 'mint', [me(), amount])
+  await user().write(me(), token, 'TestDollar', 'approve', [poolsOf().router, amount])
+}
+const send = (tx: BuiltTransaction['tx'], value: bigint) =>
+  user().send(me(), { to: bare(tx.to), data: tx.data, value })
+
+/** What every single way over the chain's pools pays, asked one by one of the published quoter. */
+async function bruteForce(from: Side, to: Side, amount: bigint): Promise<bigint> {
+  const { mixedQuoter, wrapped } = poolsOf()
+  const side = sides()
+  const at = (name: Side) => (name === 'native' ? wrapped : bare(side[name])).toLowerCase() as Hex
+  const middles = [wrapped, side.euro, side.dollar].map((each) => bare(each).toLowerCase() as Hex)
+  const fees = [100, 500, 3_000, 10_000, 0x80_00_00]
+  const paths = [
+    ...fees.map((fee) => [at(from), fee, at(to)]),
+    ...middles.flatMap((middle) =>
+      fees.flatMap((first) => fees.map((second) => [at(from), first, middle, second, at(to)])),
+    ),
+  ]
+  let best = 0n
+  for (const path of paths) {
+    const types = path.map((part) => (typeof part === 'number' ? 'uint24' : 'address'))
+    const data = encodeFunctionData({
+      abi: readPoolContracts().MixedRouteQuoterV1.abi as Abi,
+      functionName: 'quoteExactInput',
+      args: [encodePacked(types, path), amount],
+    })
+    const answer = await user()
+      .call<string>('eth_call', [{ to: mixedQuoter, data }, 'latest'])
+      .catch(() => undefined)
+    const paid = answer === undefined ? 0n : BigInt(answer.slice(0, 66))
+    if (paid > best) best = paid
+  }
+  return best
+}
+
+const ways: readonly (readonly [string, Side, Side, bigint])[] = [
+  ['a token for a token, V3', 'dollar', 'euro', 100n * dollar],
+  ['the currency for a token', 'native', 'dollar', ether],
+  ['the currency for a token, little of it', 'native', 'dollar', ether / 1_000n],
+  ['a token for the currency', 'dollar', 'native', 3_000n * dollar],
+  ['a token for the currency in two hops', 'euro', 'native', 50_000n * ether],
+  ['the currency for a token in two hops', 'native', 'euro', 200n * ether],
+  ['the wrapped currency for a token', 'wrapped', 'dollar', 2n * ether],
+]
+
+describe.each([
+  ['in one batch, by MixedRouteQuoterV1', {}],
+  ['hop by hop, by QuoterV2 and reserves', { mixedQuoter: undefined }],
+])('quoted %s', (_, amm) => {
+  it.each(ways)(
+    '%s pays to the wei what was quoted, and no way pays more',
+    async (__, from, to, amount) => {
+      const server = await serverWith(amm)
+      await provide(from, amount)
+      const [offer] = await offersOf(server, [from, to, amount])
+      if (!offer) throw new Error('no offer')
+      const best = await bruteForce(from, to, amount)
+      // 0.1 %, and in fact the same.
+      expect(BigInt(offer.toAmount)).toBe(best)
+      expect(offer).toMatchObject({
+        fromAmount: String(amount),
+        minAmount: String((best * 99n) / 100n),
+        spender: poolsOf().router,
+        engine: 'uniswap',
+      })
+
+      const side = sides()
+      const { status, body } = await buildOf(server, {
+        amount: String(amount),
+        from: side[from],
+        to: side[to],
+        eip155: { slippage: 1 },
+        quoteId: offer.id,
+      })
+      expect(status).toBe(200)
+      const { tx, minAmount, spender } = body as BuiltTransaction
+      expect([tx.amount, minAmount, spender, bare(tx.to).toLowerCase()]).toEqual([
+        offer.toAmount,
+        offer.minAmount,
+        poolsOf().router,
+        poolsOf().router.toLowerCase(),
+      ])
+      const before = await balance(to)
+      const hash = await send(tx, from === 'native' ? amount : 0n)
+      const receipt = await user().call<{
+        gasUsed: string
+        effectiveGasPrice: string
+        status: string
+      }>('eth_getTransactionReceipt', [hash])
+      expect(receipt.status).toBe('0x1')
+      const gas = BigInt(receipt.gasUsed)
+      const paid = to === 'native' ? gas * BigInt(receipt.effectiveGasPrice) : 0n
+      expect((await balance(to)) - before + paid).toBe(best)
+      expect(Number(tx.eip155?.gas)).toBeGreaterThan(Number(gas))
+      // What was told before anything was approved covers it too.
+      expect(Number(offer.gas)).toBeGreaterThan(Number(gas) * 0.8)
+    },
+  )
+})
+
+/** Moves the price of the V2 pair: an ether is worth fewer dollars there afterwards. */
+async function pushPair(amount: bigint): Promise<void> {
+  const { router, wrapped } = poolsOf()
+  const [{ token }] = evm.networks
+  await provide('wrapped', amount)
+  const data = encodeFunctionData({
+    abi: readPoolContracts().SwapRouter02.abi as Abi,
+    functionName: 'swapExactTokensForTokens',
+    args: [amount, 0n, [wrapped, token], me()],
+  })
+  await user().send(me(), { to: router, data })
+}
+/** Moves the price of the deepest V3 pool in the same way. */
+async function pushPool(amount: bigint): Promise<void> {
+  const { router, wrapped } = poolsOf()
+  const [{ token }] = evm.networks
+  await provide('wrapped', amount)
+  const data = encodeFunctionData({
+    abi: readPoolContracts().SwapRouter02.abi as Abi,
+    functionName: 'exactInputSingle',
+    args: [[wrapped, token, 500, me(), amount, 0n, 0n]],
+  })
+  await user().send(me(), { to: router, data })
+}
+
+it.each([
+  ['a V2 pool and then a V3 pool', 'native', 'euro', ether / 1_000n, ['v2', 'v3'], 0n],
+  ['a V3 pool and then a V2 pool', 'euro', 'wrapped', 1_000n * ether, ['v3', 'v2'], 3n * ether],
+] as const)('%s pay to the wei what was quoted', async (_, from, to, amount, protocols, push) => {
+  const server = await serverWith()
+  if (push > 0n) await pushPair(push)
+  await provide(from, amount)
+  const [offer] = await offersOf(server, [from, to, amount])
+  expect(offer?.route?.map(({ protocol }) => protocol.slice(-2))).toEqual(protocols)
+  expect(offer?.route?.[0]?.to).toBe(caip(evm.networks[0].token))
+  const side = sides()
+  const { body } = await buildOf(server, {
+    amount: String(amount),
+    from: side[from],
+    to: side[to],
+    quoteId: offer?.id,
+  })
+  const before = await balance(to)
+  await send(body.tx, from === 'native' ? amount : 0n)
+  expect((await balance(to)) - before).toBe(BigInt(offer?.toAmount ?? 0))
+})
+
+/** A feed that says that a dollar is a dollar. */
+async function dollarFeed(): Promise<string> {
+  const { address } = await user().deploy(me(), 'TestFeed')
+  const at = BigInt(Math.floor(Date.now() / 1_000))
+  await user().write(me(), address, 'TestFeed', 'set', [10n ** 8n, at])
+  return address
+}
+
+describe('an offer', () => {
+  it('tells who takes what, and how far the trade moves the price', async () => {
+    const server = await serverWith()
+    const [small] = await offersOf(server, ['dollar', 'native', 300n * dollar])
+    const [great] = await offersOf(server, ['dollar', 'native', 300_000n * dollar])
+    expect(small?.fees).toEqual([
+      { kind: 'provider', amount: String((300n * dollar * 5n) / 10_000n), token: sides().dollar },
+      { kind: 'network', amount: expect.stringMatching(/^\d{13,16}$/), token: native },
+    ])
+    // 300,000 dollars into a pool of 3,000,000: a tenth less.
+    expect(great?.priceImpact).toBeCloseTo(0.091, 2)
+    expect(small?.priceImpact).toBeLessThan(0.002)
+    const gasPrice = '7'
+    const { body } = await quoteOf(server, {
+      amount: '1000000',
+      from: sides().dollar,
+      to: native,
+      gasPrice,
+    })
+    const [{ gas, fees }] = body.quotes
+    expect(fees.at(-1).amount).toBe(String(BigInt(gas) * 7n))
+  })
+
+  it('measures the price against the reference price, where another trade has bent the pools', async () => {
+    const [{ token }] = evm.networks
+    const feeds = [{ feed: poolsOf().feed }, { token, feed: await dollarFeed() }]
+    const server = await serverWith({ bases: [token] }, { feeds })
+    await pushPair(45n * ether)
+    await pushPool(400n * ether)
+    const [offer] = await offersOf(server, ['native', 'dollar', ether])
+    // The pools pay about half of what the feed says, and say themselves that this is their price.
+    expect(offer?.priceImpact).toBeGreaterThan(0.4)
+  })
+
+  it('can be built for the same swap alone, and once only for what it was', async () => {
+    const server = await serverWith()
+    const side = sides()
+    const [offer] = await offersOf(server, ['native', 'dollar', ether])
+    const swap = { amount: String(ether), from: native, to: side.dollar, quoteId: offer?.id }
+    expect((await buildOf(server, swap)).status).toBe(200)
+    for (const change of [
+      { amount: String(ether + 1n) },
+      { to: side.euro },
+      { from: side.wrapped },
+      { quoteId: 'unknown' },
+    ]) {
+      const { status, body } = await buildOf(server, { ...swap, ...change })
+      expect([status, body.error.code]).toEqual([400, 'QUOTE_EXPIRED'])
+    }
+  })
+
+  it('fails on the chain once another trade has moved the price beyond the slippage', async () => {
+    const server = await serverWith()
+    const [offer] = await offersOf(server, ['native', 'dollar', ether])
+    const build = async (slippage: number) =>
+      (
+        await buildOf(server, {
+          amount: String(ether),
+          from: native,
+          to: sides().dollar,
+          quoteId: offer?.id,
+          eip155: { slippage },
+        })
+      ).body.tx
+    const [strict, loose] = [await build(1), await build(5)]
+    await pushPool(12n * ether)
+    const statusOf = async (tx: BuiltTransaction['tx']) => {
+      const hash = await send(tx, ether)
+      return (await user().call<{ status: string }>('eth_getTransactionReceipt', [hash])).status
+    }
+    expect([await statusOf(strict), await statusOf(loose)]).toEqual(['0x0', '0x1'])
+  })
+
+  it('ends with its deadline, five minutes after it was built', async () => {
+    const server = await serverWith()
+    const { body } = await buildOf(server, {
+      amount: String(ether),
+      from: native,
+      to: sides().dollar,
+    })
+    await user().call('evm_increaseTime', [600])
+    await user().call('evm_mine', [])
+    const hash = await send(body.tx, ether)
+    expect(await user().call('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x0' })
+  })
+})
+
+describe('what cannot be swapped', () => {
+  it.each([
+    ['no pool', { to: 'unknown' }, 400, 'INSUFFICIENT_LIQUIDITY'],
+    ['the same token', { to: 'dollar' }, 400, 'SAME_TOKEN'],
+    [
+      'the currency for its wrapped form',
+      { from: 'native', to: 'wrapped' },
+      400,
+      'INSUFFICIENT_LIQUIDITY',
+    ],
+    ['nothing', { amount: '0' }, 400, 'AMOUNT_REQUIRED'],
+    ['two chains', { to: 'elsewhere' }, 400, 'CHAIN_MISMATCH'],
+    ['a chain without pools', { from: 'elsewhere', to: 'elsewhere' }, 400, 'CHAIN_NOT_SUPPORTED'],
+    [
+      'an account of another chain',
+      { userAddress: `eip155:1:0x${'1'.repeat(40)}` },
+      400,
+      'CHAIN_MISMATCH',
+    ],
+    ['no address', { from: 'eip155:31337:0x12' }, 400, 'INVALID_ADDRESS'],
+  ] as const)('%s is refused by name', async (_, change, status, code) => {
+    const server = await serverWith()
+    const names: Readonly<Record<string, string>> = {
+      ...sides(),
+      unknown: caip(evm.networks[0].batchDelegate),
+      elsewhere: `eip155:1:0x${'1'.repeat(40)}`,
+    }
+    const query = { amount: '1000000', from: 'dollar', to: 'native', ...change }
+    const asked = Object.fromEntries(
+      Object.entries(query).map(([key, value]) => [key, names[value] ?? value]),
+    )
+    const answer = await quoteOf(server, asked)
+    expect([answer.status, answer.body.error.code]).toEqual([status, code])
+    if (code === 'INSUFFICIENT_LIQUIDITY')
+      expect(answer.body.reasons).toEqual([{ description: 'insufficient liquidity' }])
+  })
+
+  it('a node that is away is 502, told in the log, and never an empty list', async () => {
+    const server = await serverWith({}, { rpc: ['http://127.0.0.1:9'] })
+    const { status, body } = await quoteOf(server, {
+      amount: '1000000',
+      from: sides().dollar,
+      to: native,
+    })
+    expect([status, body.error.code]).toEqual([502, 'UPSTREAM_FAILED'])
+    expect(server.lines.join('')).toContain('An engine of swaps failed')
+    expect(await server.context.metrics.print()).toMatch(
+      /latchkey_swap_quotes_total\{engine="uniswap",outcome="failed"\} 1/,
+    )
+  })
+})
+
+describe('around a swap', () => {
+  it('tokens are the currency, the operator’s and those of the pools, as they call themselves', async () => {
+    const server = await serverWith()
+    const { tokens } = await (await server.ask(`/v1/convert/tokens?chainId=${id}`)).json()
+    expect(
+      tokens.map((each: { symbol: string; decimals: number; eip2612: boolean }) => [
+        each.symbol,
+        each.decimals,
+        each.eip2612,
+      ]),
+    ).toEqual([
+      ['ETH', 18, false],
+      ['WETH', 18, false],
+      ['LTE', 18, false],
+      ['LTD', 6, false],
+    ])
+    expect(tokens[0].address).toBe(native)
+    const elsewhere = await server.ask('/v1/convert/tokens?chainId=eip155:1')
+    expect(elsewhere.status).toBe(400)
+  })
+
+  it('the allowance is what the contract may take, and an approval is of the amount or without limit', async () => {
+    const server = await serverWith()
+    const { dollar: from } = sides()
+    const allowance = async (tokenAddress: string) =>
+      (
+        await (
+          await server.ask(
+            `/v1/convert/allowance?${new URLSearchParams({ tokenAddress, userAddress: caip(me()) })}`,
+          )
+        ).json()
+      ).allowance
+    expect(await allowance(from)).toBe('0')
+    expect(await allowance(native)).toBe(String(maxUint256))
+    const approve = async (more: Readonly<Record<string, string>>) => {
+      const query = new URLSearchParams({ userAddress: caip(me()), from, to: native, ...more })
+      const { tx } = await (await server.ask(`/v1/convert/build-approve?${query}`)).json()
+      expect([bare(tx.to), bare(tx.from), tx.value]).toEqual([bare(from), bare(from), '0'])
+      await user().send(me(), { to: bare(tx.to), data: tx.data })
+      return allowance(from)
+    }
+    expect(await approve({ amount: '1234' })).toBe('1234')
+    expect(await approve({})).toBe(String(maxUint256))
+    const other = `0x${'2'.repeat(40)}`
+    await approve({ amount: '7', spender: other })
+    const query = new URLSearchParams({
+      tokenAddress: from,
+      userAddress: caip(me()),
+      spender: other,
+    })
+    expect(await (await server.ask(`/v1/convert/allowance?${query}`)).json()).toEqual({
+      allowance: '7',
+    })
+  })
+
+  it('gas prices rise with the speed, and none is below what the node asks', async () => {
+    const server = await serverWith()
+    const found = await (await server.ask(`/v1/convert/gas-price?chainId=${id}`)).json()
+    const [standard, fast, instant] = [found.standard, found.fast, found.instant].map(BigInt) as [
+      bigint,
+      bigint,
+      bigint,
+    ]
+    const asked = BigInt(await user().call('eth_gasPrice', []))
+    expect(standard).toBeGreaterThanOrEqual(asked)
+    expect(fast).toBeGreaterThanOrEqual(standard)
+    expect(instant).toBeGreaterThanOrEqual(fast)
+  })
+})

@@ -1,0 +1,31 @@
+import type { Actor, Handing } from '@latchkey/core'
+import { invalidAnswer, promptDeadlineMs } from '@latchkey/core/adapter'
+import { type Hex, isHexOf, toHex } from '../language/answers.js'
+import { askWallet } from '../language/errors.js'
+import type { EvmCall } from './toCall.js'
+import { openForWriting, type Writer } from './writeGuard.js'
+
+/** Asks the wallet to send one call. `writer` and `call` must be private copies (W-09). */
+export async function sendTransaction(
+  { connector, signal, onHanded }: Pick<Actor, 'connector'> & Handing,
+  writer: Writer,
+  { to, value, data, gas }: EvmCall & { readonly gas?: bigint | undefined },
+  networks: readonly Actor['network'][],
+): Promise<Hex> {
+  const transaction = Object.freeze({
+    from: writer.from,
+    to,
+    value: toHex(value),
+    chainId: toHex(writer.chainId),
+    ...(data && { data }),
+    ...(gas !== undefined && { gas: toHex(gas) }),
+  })
+  const provider = await openForWriting({ connector }, writer, networks, signal)
+  onHanded?.()
+  const hash = await askWallet(provider, 'eth_sendTransaction', [transaction], {
+    ms: promptDeadlineMs,
+    signal,
+  })
+  if (!isHexOf(hash, 64)) throw invalidAnswer('eth_sendTransaction')
+  return hash
+}

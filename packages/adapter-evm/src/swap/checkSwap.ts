@@ -1,0 +1,195 @@
+import type { BuiltSwap, SignedPermit, SwapOrder } from '@latchkey/core'
+import { type Abi, decodeFunctionData, encodeFunctionData } from 'viem'
+import { type Hex, isHex, isHexOf } from '../language/answers.js'
+import { multicallAbi, stepsAbi } from './routerAbi.js'
+import type { SwapRouter } from './routers.js'
+
+/** The router's words for itself, and for "what is here". */
+const routerItself = '0x0000000000000000000000000000000000000002'
+/** Calldata that stays valid for longer could be sent at a later price. */
+const longestDeadlineSeconds = 1_800n
+/** An address, and for each further one a fee of 3 bytes. */
+const hopDigits = 46
+const addressDigits = 40
+
+/** Why a swap is refused. */
+export type SwapRefusal =
+  | 'chain'
+  | 'contract'
+  | 'spender'
+  | 'value'
+  | 'unreadable'
+  | 'deadline'
+  | 'path'
+  | 'amount'
+  | 'recipient'
+  | 'minimum'
+  | 'permit'
+
+export type SwapToCheck = {
+  readonly order: SwapOrder
+  readonly built: BuiltSwap
+  /** The listed routers of the network. */
+  readonly routers: readonly SwapRouter[]
+  readonly network: string
+  /** The account that gives and gets. */
+  readonly user: string
+  readonly permit: SignedPermit | undefined
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+export const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+/**
+ * Checks what a back end has built without asking anybody. `opaque`: all but the calldata is right,
+ * which a simulation has to judge.
+ */
+export function checkSwap(swap: SwapToCheck): SwapRefusal | 'opaque' | undefined {
+  const { order, built, routers, network, permit } = swap
+  if (built.network !== network) return 'chain'
+  const router = routers.find(({ address }) => isSame(address, built.to))
+  if (!router) return 'contract'
+  if (built.value !== (order.give === undefined ? order.amount : 0n)) return 'value'
+  const spender = built.spender ?? built.to
+  if (!routers.some(({ address }) => isSame(address, spender))) return 'spender'
+  if (!isHex(built.data)) return 'unreadable'
+  if (router.wrapped === undefined) return permit ? 'permit' : 'opaque'
+  if (!isSame(spender, built.to)) return 'spender'
+  return checkCalldata(swap, built.data, router.wrapped)
+}
+
+function checkCalldata(swap: SwapToCheck, data: Hex, wrapped: string): SwapRefusal | undefined {
+  const top = read(readMulticall, multicallAbi, data)
+  if (!top) return 'unreadable'
+  const [deadline, calls] = top.args
+  const now = BigInt(Math.floor(swap.now / 1_000))
+  if (deadline < now || deadline > now + longestDeadlineSeconds) return 'deadline'
+  const { order, permit } = swap
+  const walk: Walk = {
+    ...swap,
+    at: order.give ?? wrapped,
+    target: order.get ?? wrapped,
+    isFirst: true,
+    hasPermit: false,
+    isPaid: false,
+  }
+  for (const call of calls) {
+    const refusal = takeStep(walk, call)
+    if (refusal) return refusal
+  }
+  if (!walk.isPaid) return 'path'
+  return permit && !walk.hasPermit ? 'permit' : undefined
+}
+
+/** Where a walk through the steps stands. */
+type Walk = SwapToCheck & {
+  /** The token that the next section starts with. */
+  at: string
+  readonly target: string
+  isFirst: boolean
+  hasPermit: boolean
+  /** The person has what they get. */
+  isPaid: boolean
+}
+
+function takeStep(walk: Walk, data: Hex): SwapRefusal | undefined {
+  const step = read(readStep, stepsAbi, data)
+  if (!step) return 'unreadable'
+  const { order, user } = walk
+  switch (step.functionName) {
+    case 'selfPermit':
+      return checkPermit(walk, step.args)
+    case 'refundETH':
+      return order.give === undefined ? undefined : 'unreadable'
+    case 'unwrapWETH9': {
+      const [minimum, recipient] = step.args
+      if (order.get !== undefined || walk.isPaid || !isSame(walk.at, walk.target)) return 'path'
+      if (walk.isFirst) return 'path'
+      if (!isSame(recipient, user)) return 'recipient'
+      walk.isPaid = true
+      return minimum < order.minAmount ? 'minimum' : undefined
+    }
+    case 'exactInput': {
+      const [{ path, recipient, amountIn, amountOutMinimum }] = step.args
+      return takeSection(walk, readPath(path), amountIn, amountOutMinimum, recipient)
+    }
+    default: {
+      const [amountIn, minimum, path, recipient] = step.args
+      return takeSection(walk, path, amountIn, minimum, recipient)
+    }
+  }
+}
+
+function takeSection(
+  walk: Walk,
+  path: readonly string[],
+  amountIn: bigint,
+  minimum: bigint,
+  recipient: string,
+): SwapRefusal | undefined {
+  const { order, user } = walk
+  const [first, ...rest] = path
+  const last = rest.at(-1)
+  // A swap goes on from what the router holds: 0 stands for all of it.
+  if (walk.isPaid || first === undefined || last === undefined || !isSame(first, walk.at))
+    return 'path'
+  if (amountIn !== (walk.isFirst ? order.amount : 0n)) return 'amount'
+  walk.isFirst = false
+  walk.at = last
+  if (order.get === undefined || !isSame(last, walk.target))
+    return isSame(recipient, routerItself) ? undefined : 'recipient'
+  if (!isSame(recipient, user)) return 'recipient'
+  walk.isPaid = true
+  return minimum < order.minAmount ? 'minimum' : undefined
+}
+
+function checkPermit(
+  walk: Walk,
+  [token, value, deadline, v, r, s]: readonly [string, bigint, bigint, number, string, string],
+): SwapRefusal | undefined {
+  const { permit, order, hasPermit, isFirst } = walk
+  walk.hasPermit = true
+  const isOurs =
+    permit !== undefined &&
+    !hasPermit &&
+    isFirst &&
+    order.give !== undefined &&
+    isSame(token, order.give) &&
+    value === order.amount &&
+    isSame(token, permit.token) &&
+    value === permit.value &&
+    deadline === permit.deadline &&
+    v === permit.v &&
+    isSame(r, permit.r) &&
+    isSame(s, permit.s)
+  return isOurs ? undefined : 'permit'
+}
+
+/** The tokens of a V3 path; none for one of another length. */
+function readPath(path: Hex): readonly string[] {
+  const digits = path.slice(2)
+  if (digits.length % hopDigits !== addressDigits) return []
+  const tokens: string[] = []
+  for (let at = 0; at < digits.length; at += hopDigits)
+    tokens.push(`0x${digits.slice(at, at + addressDigits)}`)
+  return tokens.every((token) => isHexOf(token, addressDigits)) ? tokens : []
+}
+
+const readMulticall = (data: Hex) => decodeFunctionData({ abi: multicallAbi, data })
+const readStep = (data: Hex) => decodeFunctionData({ abi: stepsAbi, data })
+
+/** The call in its one canonical form: what decodes but is written otherwise is unreadable. */
+function read<Decoded extends object>(
+  decode: (data: Hex) => Decoded,
+  abi: Abi,
+  data: Hex,
+): Decoded | undefined {
+  try {
+    const decoded = decode(data)
+    const again = encodeFunctionData({ abi, ...decoded } as never)
+    return isSame(again, data) ? decoded : undefined
+  } catch {
+    return undefined
+  }
+}

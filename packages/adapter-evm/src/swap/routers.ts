@@ -1,0 +1,61 @@
+/** A contract that swaps may go to, and that may take the tokens of a swap. */
+export type SwapRouter = {
+  readonly chainId: number
+  readonly address: string
+  /**
+   * The network's currency as a token. With it the contract is a SwapRouter02 of Uniswap, whose
+   * calldata is read. Without it the calldata is opaque, and only a simulation lets a swap pass.
+   */
+  readonly wrapped?: string
+}
+
+const shared = '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45'
+const superchain = '0x4200000000000000000000000000000000000006'
+
+/** SwapRouter02 as Uniswap has deployed it. */
+const uniswap: readonly SwapRouter[] = [
+  { chainId: 1, address: shared, wrapped: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2' },
+  { chainId: 10, address: shared, wrapped: superchain },
+  { chainId: 137, address: shared, wrapped: '0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270' },
+  { chainId: 42161, address: shared, wrapped: '0x82af49447d8a07e3bd95bd0d56f35241523fbab1' },
+  {
+    chainId: 56,
+    address: '0xb971ef87ede563556b2ed4b1c0b0019111dd85d2',
+    wrapped: '0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c',
+  },
+  {
+    chainId: 324,
+    address: '0x99c56385dabce3e81d8499d0b8d0257abc07e8a3',
+    wrapped: '0x5aea5775959fbc2557cc8789bc1bf90a239d9a91',
+  },
+  {
+    chainId: 8453,
+    address: '0x2626664c2603336e57b271c5c0b26f421741e481',
+    wrapped: superchain,
+  },
+  {
+    chainId: 43114,
+    address: '0xbb00ff08d01d300023c629e8ffffcb65a5a578ce',
+    wrapped: '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7',
+  },
+]
+
+/** Aggregators that have the same address on the networks given. */
+const aggregators: readonly (readonly [string, ...number[]])[] = [
+  // 1inch, AggregationRouterV6
+  ['0x111111125421ca6dc452d289314280a0f8842a65', 1, 10, 56, 100, 137, 8453, 42161, 43114],
+  // 0x, AllowanceHolder
+  ['0x0000000000001ff3684f28c67538d4d072c22734', 1, 10, 56, 137, 8453, 42161, 43114],
+  // LI.FI, Diamond
+  ['0x1231deb6f5749ef6ce6943a275a1d3e7486f4eae', 1, 10, 56, 100, 137, 250, 8453, 42161, 43114],
+  // KyberSwap, MetaAggregationRouterV2
+  ['0x6131b5fae19ea4f9d964eac0408e4408b66337b5', 1, 10, 56, 137, 250, 8453, 42161, 43114],
+  // Velora, AugustusV6.2
+  ['0x6a000f20005980200259b80c5102003040001068', 1, 10, 56, 100, 137, 8453, 42161, 43114],
+]
+
+/** The list as published; a host adds its own by the adapter's option `swap.routers`. */
+export const swapRouters: readonly SwapRouter[] = [
+  ...uniswap,
+  ...aggregators.flatMap(([address, ...chains]) => chains.map((chainId) => ({ chainId, address }))),
+]

@@ -1,0 +1,242 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { BuiltSwap, SwapOrder } from '@latchkey/core'
+import { encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
+import { readContract, waitForTransactionReceipt } from 'viem/actions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SwapBench, startSwapBench, type Wanted } from '../../test/swapBench.js'
+
+const ether = 10n ** 18n
+const exchangeAbi = parseAbi(['function swap(address given, address wanted, uint256 value)'])
+const allowanceAbi = parseAbi(['function allowance(address, address) view returns (uint256)'])
+const names = [
+  'dollars to euros',
+  'ether to dollars over V2',
+  'dollars to ether',
+  'euros to ether in two hops, V3 and V2',
+  'ether to euros in two hops, V2 and V3',
+] as const
+
+let bench: SwapBench
+beforeAll(async () => {
+  bench = await startSwapBench()
+}, 60_000)
+afterAll(() => bench.localnet.stop())
+
+const wantedOf = (name: string) => bench.swaps[name] as Wanted
+const included = async (hash: string) => {
+  const receipt = await waitForTransactionReceipt(bench.client, { hash: hash as Hex })
+  expect(receipt.status).toBe('success')
+  return receipt
+}
+const allowanceOf = (address: Hex) =>
+  readContract(bench.client, {
+    address,
+    abi: allowanceAbi,
+    functionName: 'allowance',
+    args: [bench.me, bench.pools.router],
+  })
+
+describe('an honest swap', () => {
+  it.each(names)('%s arrives as it was simulated', async (name) => {
+    const { feature, actor } = await bench.setUp()
+    const { give, get, amount } = wantedOf(name)
+    const { order, built, quoted } = await bench.honest(wantedOf(name))
+    const { approvals } = give
+      ? await feature.readGrant({ ...actor, token: give, amount, spender: bench.pools.router })
+      : { approvals: [] }
+    expect(await feature.prove({ ...actor, order, built, approvals })).toEqual({
+      given: amount,
+      received: quoted,
+    })
+    for (const call of approvals) await included(await feature.send({ ...actor, call }))
+    const before = await bench.balanceOf(get)
+    const { gasUsed, effectiveGasPrice } = await included(
+      await feature.send({ ...actor, call: built }),
+    )
+    const fee = get === undefined ? gasUsed * effectiveGasPrice : 0n
+    expect((await bench.balanceOf(get)) - before + fee).toBe(quoted)
+  })
+
+  it('an approval is for the exact amount, and none is asked where it is enough', async () => {
+    const { feature, actor } = await bench.setUp()
+    const { dollar } = bench.tokens
+    const grant = { ...actor, token: dollar, spender: bench.pools.router }
+    await bench.write(dollar, 'TestDollar', ['approve', bench.pools.router, 0n])
+    const { approvals, permit } = await feature.readGrant({ ...grant, amount: 77n })
+    expect(permit).toBeUndefined()
+    expect(approvals).toHaveLength(1)
+    for (const call of approvals) await included(await feature.send({ ...actor, call }))
+    expect(await allowanceOf(dollar)).toBe(77n)
+    expect(await feature.readGrant({ ...grant, amount: 77n })).toEqual({ approvals: [] })
+    expect((await feature.readGrant({ ...grant, amount: 78n })).approvals).toHaveLength(1)
+  })
+
+  it('a token as strict as USDT is approved to zero first, and simulated with both approvals', async () => {
+    const { feature, actor } = await bench.setUp()
+    const { tether, dollar } = bench.tokens
+    const grant = { ...actor, token: tether, spender: bench.pools.router }
+    const [first] = (await feature.readGrant({ ...grant, amount: 5n })).approvals
+    if (first) await included(await feature.send({ ...actor, call: first }))
+    const wanted = {
+      give: tether,
+      get: dollar,
+      amount: 9_000_000n,
+      way: [[dollar, undefined]],
+    } as const
+    const { approvals } = await feature.readGrant({ ...grant, amount: wanted.amount })
+    expect(approvals).toHaveLength(2)
+    const { order, built, quoted } = await bench.honest(wanted)
+    expect(await feature.prove({ ...actor, order, built, approvals })).toEqual({
+      given: wanted.amount,
+      received: quoted,
+    })
+    for (const call of approvals) await included(await feature.send({ ...actor, call }))
+    await included(await feature.send({ ...actor, call: built }))
+    expect(await allowanceOf(tether)).toBe(0n)
+  })
+
+  it('a permit takes the place of the approval: one signature, one transaction', async () => {
+    const { feature, actor, wallet } = await bench.setUp()
+    const { pound, dollar } = bench.tokens
+    const wanted = {
+      give: pound,
+      get: dollar,
+      amount: 3n * ether,
+      way: [[dollar, undefined]],
+    } as const
+    const grant = { ...actor, token: pound, amount: wanted.amount, spender: bench.pools.router }
+    const { permit } = await feature.readGrant(grant)
+    if (!permit) throw new Error('no permit')
+    // EIP-5267 and not name(), which says something else.
+    expect(permit.typedData.domain).toMatchObject({ name: 'Latchkey Test Pound', version: '7' })
+    expect(permit).toMatchObject({ value: wanted.amount, spender: bench.pools.router })
+    const signature = await wallet.provider.request({
+      method: 'eth_signTypedData_v4',
+      params: [bench.me, JSON.stringify(permit.typedData)],
+    })
+    const signed = feature.readSignature(permit, signature)
+    const { order, built, quoted } = await bench.honest(wanted, signed)
+    expect(await feature.prove({ ...actor, order, built, permit: signed })).toEqual({
+      given: wanted.amount,
+      received: quoted,
+    })
+    const before = await bench.balanceOf(dollar)
+    await included(await feature.send({ ...actor, call: built }))
+    expect((await bench.balanceOf(dollar)) - before).toBe(quoted)
+    expect(await allowanceOf(pound)).toBe(0n)
+    expect(() => feature.readSignature(permit, '0x1234')).toThrow()
+  })
+})
+
+describe('a swap whose price has moved', () => {
+  it('is refused before anything is signed, and the wallet is asked for nothing', async () => {
+    const { feature, actor, wallet } = await bench.setUp()
+    const { order, built } = await bench.honest(wantedOf('ether to dollars over V2'))
+    const { order: whale, built: trade } = await bench.honest({
+      ...wantedOf('ether to dollars over V2'),
+      amount: 2n * ether,
+    })
+    await feature.prove({ ...actor, order: whale, built: trade })
+    await included(await feature.send({ ...actor, call: trade }))
+    const asked = wallet.requests.length
+    await expect(feature.prove({ ...actor, order, built })).rejects.toMatchObject({
+      code: 'SWAP_PRICE_CHANGED',
+    })
+    expect(wallet.requests).toHaveLength(asked)
+  })
+})
+
+describe('a node that cannot simulate', () => {
+  async function withoutSimulation() {
+    const server = createServer(async (request, response) => {
+      let text = ''
+      for await (const chunk of request) text += chunk
+      const calls = [JSON.parse(text)].flat() as { id: number; method: string }[]
+      const answers = calls.map(({ id, method }) =>
+        method === 'eth_chainId'
+          ? { jsonrpc: '2.0', id, result: numberToHex(31_337) }
+          : { jsonrpc: '2.0', id, error: { code: -32601, message: 'method not found' } },
+      )
+      response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify(text.startsWith('[') ? answers : answers[0]))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const setting = await bench.setUp({
+      rpcUrls: [`http://127.0.0.1:${port}`],
+      list: ['router', 'exchange'],
+    })
+    return { ...setting, close: () => server.close() }
+  }
+
+  it('lets a swap pass by its calldata alone, and no opaque one', async () => {
+    const { feature, actor, close } = await withoutSimulation()
+    const { order, built } = await bench.honest(wantedOf('ether to dollars over V2'))
+    expect(await feature.prove({ ...actor, order, built })).toBeUndefined()
+    await expect(feature.prove({ ...actor, ...opaque() })).rejects.toMatchObject({
+      code: 'SWAP_REFUSED',
+      details: 'notSimulated',
+    })
+    close()
+  })
+})
+
+/** Dollars to as many units of euros at an exchange whose calldata nobody reads. */
+function opaque(given: Hex = bench.tokens.dollar): { order: SwapOrder; built: BuiltSwap } {
+  const { dollar, euro } = bench.tokens
+  const order = { give: dollar, get: euro, amount: 500n, minAmount: 500n, quotedAt: Date.now() }
+  const data = encodeFunctionData({
+    abi: exchangeAbi,
+    functionName: 'swap',
+    args: [given, euro, 500n],
+  })
+  const { exchange } = bench
+  return { order, built: { network: 'eip155:31337', to: exchange, data, value: 0n } }
+}
+
+describe('opaque calldata of a listed aggregator', () => {
+  it('passes by simulation to the listed contract alone', async () => {
+    const { feature, actor } = await bench.setUp({ list: ['exchange'] })
+    const { order, built } = opaque()
+    const spender = bench.exchange
+    const { approvals, permit } = await feature.readGrant({
+      ...actor,
+      token: bench.tokens.dollar,
+      amount: 500n,
+      spender,
+    })
+    expect(permit).toBeUndefined()
+    expect(await feature.prove({ ...actor, order, built, approvals })).toEqual({
+      given: 500n,
+      received: 500n,
+    })
+    const more = { ...order, minAmount: 501n }
+    await expect(feature.prove({ ...actor, order: more, built, approvals })).rejects.toMatchObject({
+      code: 'SWAP_PRICE_CHANGED',
+      details: 'received',
+    })
+    const { feature: other, actor: same } = await bench.setUp()
+    await expect(other.prove({ ...same, order, built, approvals })).rejects.toMatchObject({
+      code: 'SWAP_REFUSED',
+      details: 'contract',
+    })
+  })
+
+  it('that moves another token of the account is refused', async () => {
+    const { feature, actor } = await bench.setUp({ list: ['exchange'] })
+    const { order } = opaque()
+    const { built } = opaque(bench.tokens.pound)
+    const { approvals } = await feature.readGrant({
+      ...actor,
+      token: bench.tokens.pound,
+      amount: 500n,
+      spender: bench.exchange,
+    })
+    await expect(feature.prove({ ...actor, order, built, approvals })).rejects.toMatchObject({
+      code: 'SWAP_REFUSED',
+      details: 'others',
+    })
+  })
+})

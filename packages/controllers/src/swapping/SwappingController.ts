@@ -1,0 +1,170 @@
+import type {
+  CaipAddress,
+  CaipNetworkId,
+  FeeEstimate,
+  PlainError,
+  ReadableStore,
+  Remote,
+  SwapOutcome,
+} from '@latchkey/core'
+
+/** A token, or the native currency, that can be given or got. */
+export type SwapToken = {
+  readonly network: CaipNetworkId
+  /** The token's address; absent for the native currency. */
+  readonly token?: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  /** US dollars for one whole unit, as exact decimal text; absent where no source knows it. */
+  readonly price?: string
+  /** https or data. */
+  readonly picture?: string
+  /** The account's balance in the smallest unit; absent where it is not known. */
+  readonly amount?: bigint
+  /** The back end says that the token takes a signed permit (EIP-2612). */
+  readonly permit?: boolean
+  /** One of the tokens that the list shows first. */
+  readonly suggested: boolean
+}
+
+export type SwapFee = {
+  readonly kind: 'operator' | 'provider' | 'network'
+  /** In the smallest unit. */
+  readonly amount: bigint
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** An offer for what the form says. Amounts are in the smallest unit of the token to get. */
+export type SwapQuote = {
+  readonly id?: string
+  readonly toAmount: bigint
+  /** The least that arrives: 1 percent below `toAmount`. */
+  readonly minAmount: bigint
+  /** A fraction: 0.03 is 3 percent. Absent where the back end does not say. */
+  readonly priceImpact?: number
+  /** Who takes what of it. The kit takes nothing. */
+  readonly fees: readonly SwapFee[]
+  /** The symbols of the tokens on the way, the given one first. */
+  readonly route: readonly string[]
+  readonly networkFee?: FeeEstimate
+  /** The contract that takes the given token. */
+  readonly spender?: string
+  /** Milliseconds since 1970: a newer one replaces it. */
+  readonly refreshAt: number
+  /** Milliseconds since 1970: it cannot be executed any more. */
+  readonly expiresAt: number
+}
+
+/** What is missing before the swap can be reviewed, in the order of the form. */
+export type SwapProblem =
+  | 'NETWORK_NOT_SUPPORTED'
+  | 'GIVE_REQUIRED'
+  | 'AMOUNT_REQUIRED'
+  | 'INVALID_AMOUNT'
+  | 'INSUFFICIENT_FUNDS'
+  | 'GET_REQUIRED'
+  | 'SAME_TOKEN'
+  | 'QUOTE_PENDING'
+  | 'QUOTE_FAILED'
+  | 'QUOTE_EXPIRED'
+  | 'FEE_NOT_COVERED'
+  | 'IMPACT_NOT_ACCEPTED'
+
+/** One thing that the wallet is asked for. */
+export type SwapStep = {
+  /**
+   * `permit`: a signature in place of the approval. `resetApproval`: an approval of zero, which some
+   * tokens demand first. `batch`: approval and swap at once.
+   */
+  readonly kind: 'permit' | 'resetApproval' | 'approve' | 'swap' | 'batch'
+  /** `waiting`: the wallet asks the person. `following`: it is sent and not yet in a block. */
+  readonly status: 'todo' | 'waiting' | 'following' | 'done' | 'failed'
+}
+
+export type SwappingState = {
+  /** The account that swaps, on its network. Another one empties the form. */
+  readonly from: CaipAddress | undefined
+  readonly give: SwapToken | undefined
+  readonly get: SwapToken | undefined
+  /** How much of `give`: decimal text in whole units, with a point. */
+  readonly amount: string
+  /** What can be chosen: the held ones first, then the suggested ones, then the rest. */
+  readonly tokens: Remote<readonly SwapToken[]>
+  /** Asked again every 10 seconds while a view is open. */
+  readonly quote: Remote<SwapQuote>
+  readonly problem: SwapProblem | undefined
+  /** What the wallet will be asked for, once the swap was reviewed. */
+  readonly steps: readonly SwapStep[]
+  /**
+   * What the network says that the swap would do, once it was reviewed. Without data after
+   * `success`: no node can simulate, and the calldata alone proves the swap.
+   */
+  readonly simulation: Remote<SwapOutcome | undefined>
+  /** The person accepts a price impact above 3 percent. */
+  readonly impactAccepted: boolean
+  /** The maximum is being worked out. */
+  readonly findingMax: boolean
+  /** `waiting`: the steps run. */
+  readonly phase: 'editing' | 'reviewing' | 'waiting' | 'done'
+  /** Why the last attempt failed. The steps that are done stay done. */
+  readonly error: (PlainError & { readonly referenceId: string }) | undefined
+  /** The last swap that was sent, for its confirmation. */
+  readonly done:
+    | {
+        /** The id of the transaction, or of the batch. */
+        readonly id: string
+        readonly from: CaipAddress
+        /** Decimal text in whole units. */
+        readonly gave: string
+        /** What was quoted: decimal text in whole units. */
+        readonly got: string
+        readonly giveSymbol: string
+        readonly getSymbol: string
+      }
+    | undefined
+}
+
+/** A form filled in beforehand. */
+export type SwapDraft = {
+  /** The address of the token to give, or the network's symbol or `native` for its currency. */
+  readonly from?: string
+  /** The same for the token to get. */
+  readonly to?: string
+  /** Decimal text in whole units of the token to give. */
+  readonly amount?: string
+}
+
+/**
+ * A swap of the active account, from the form to the last transaction.
+ *
+ * @example
+ * const swapping: SwappingController = kit.use(swappingOf)
+ * const stop = swapping.follow()
+ * swapping.fill({ from: 'native', amount: '0.1' })
+ * console.log(swapping.store.getState().problem)
+ * stop()
+ */
+export type SwappingController = {
+  readonly store: ReadableStore<SwappingState>
+  /** Follows the account and keeps the quote fresh while a view is open. Returns the stop. */
+  follow(): () => void
+  fill(draft: SwapDraft): void
+  chooseGive(token: SwapToken): void
+  chooseGet(token: SwapToken): void
+  /** Swaps the two sides; the amount becomes what was quoted. */
+  flip(): void
+  setAmount(text: string): void
+  /** Fills in the balance; of the native currency, less the fee. Never rejects. */
+  fillMax(): Promise<void>
+  /** Has the swap built, checks and simulates it, and lists the steps. Never rejects. */
+  review(): Promise<void>
+  acceptImpact(): void
+  /** Asks the wallet for the open steps, one after the other. Never rejects. */
+  swap(): Promise<void>
+  /** Back to the form: the steps and the last error go, the fields stay. */
+  edit(): void
+  reset(): void
+  stop(): void
+}

@@ -1,0 +1,209 @@
+import type { SwapQuotes } from '@latchkey/api'
+import {
+  createError,
+  decimal,
+  formatUnits,
+  isKitError,
+  sanitizeText,
+  toKitError,
+  toPlainError,
+} from '@latchkey/core'
+import { subjectOf } from '../portfolio/subject.js'
+import { toUnits } from '../sending/findProblem.js'
+import type { SwapForm } from './createSwapForm.js'
+import { type SwapService, slippagePercent } from './createSwapService.js'
+import { toWireToken } from './nativeToken.js'
+import type { SwapQuote, SwapToken } from './SwappingController.js'
+import type { SwappingParts } from './SwappingParts.js'
+
+const refreshMs = 10_000
+export const validMs = 30_000
+/** Nobody types faster than this between two digits of one amount. */
+const typingMs = 300
+
+export type Quoting = {
+  /** Asks at once. Never rejects: the outcome is in the store. */
+  refresh(): Promise<void>
+  /** Asks after a pause in typing. */
+  schedule(): void
+  /** Keeps the quote fresh from now on, or stops. */
+  setActive(isActive: boolean): void
+  stop(): void
+}
+
+/** Asks for quotes of what the form says, and drops late answers for what it said before. */
+export function createQuoting(
+  parts: SwappingParts,
+  form: SwapForm,
+  openService: () => Promise<SwapService | undefined>,
+): Quoting {
+  const { environment, lifetime } = parts
+  const { store, put } = form
+  let stopTimer: (() => void) | undefined
+  let stopExpiry: (() => void) | undefined
+  let asking: AbortController | undefined
+  let isActive = false
+
+  function wait(ms: number) {
+    stopTimer?.()
+    stopTimer = lifetime.setTimeout(() => {
+      // A hidden page shows no price; it asks when it is looked at again.
+      if (environment.isVisible()) void refresh()
+      else wait(refreshMs)
+    }, ms)
+  }
+
+  async function refresh() {
+    stopTimer?.()
+    const { give, get, amount, phase, quote } = store.getState()
+    const subject = subjectOf(parts)
+    const units = give && toUnits(amount, give.decimals)
+    asking?.abort()
+    // Steps that run keep what the person has confirmed.
+    if (phase === 'waiting') return
+    if (!give || !get || !units || !subject || give.token === get.token) return
+    const mine = new AbortController()
+    asking = mine
+    put({ quote: { ...quote, status: 'pending' } })
+    try {
+      const service = await openService()
+      if (!service) throw createError('SWAP_NETWORK_NOT_SUPPORTED')
+      const data = await askQuote(parts, service, {
+        give,
+        get,
+        units,
+        user: subject.address,
+        tokens: store.getState().tokens.data ?? [],
+        signal: mine.signal,
+      })
+      if (asking !== mine || mine.signal.aborted) return
+      put({ quote: { status: 'success', data, updatedAt: environment.now() } })
+      stopExpiry?.()
+      stopExpiry = lifetime.setTimeout(() => put({}), validMs)
+    } catch (thrown) {
+      const error = toKitError(thrown)
+      if (asking !== mine || isKitError(error, 'ABORTED')) return
+      // A quote that is still valid stays; the failure is told beside it.
+      const { data } = store.getState().quote
+      put({
+        quote: {
+          status: 'error',
+          error: { ...toPlainError(error), cause: error },
+          ...(data && environment.now() < data.expiresAt && { data }),
+        },
+      })
+    } finally {
+      if (asking === mine) {
+        asking = undefined
+        if (isActive) wait(refreshMs)
+      }
+    }
+  }
+
+  function stop() {
+    stopTimer?.()
+    stopExpiry?.()
+    asking?.abort()
+    asking = undefined
+  }
+
+  return {
+    refresh,
+    schedule() {
+      stop()
+      wait(typingMs)
+    },
+    setActive(next) {
+      isActive = next
+      if (!next) stop()
+      else if (store.getState().phase !== 'waiting') void refresh()
+    },
+    stop,
+  }
+}
+
+export type QuoteToAsk = {
+  readonly give: SwapToken
+  readonly get: SwapToken
+  readonly units: bigint
+  /** CAIP-10 */
+  readonly user: string
+  readonly tokens: readonly SwapToken[]
+  readonly signal: AbortSignal
+}
+
+/** Asks for a quote and its fee. */
+export async function askQuote(
+  { environment }: Pick<SwappingParts, 'environment'>,
+  service: SwapService,
+  { give, get, units, user, tokens, signal }: QuoteToAsk,
+): Promise<SwapQuote> {
+  const { network } = give
+  // Counts from the question: a slow answer is an old one.
+  const askedAt = environment.now()
+  const [quote, gasPrice] = await Promise.all([
+    service.quote(
+      {
+        amount: units.toString(),
+        userAddress: user,
+        from: toWireToken(network, give.token),
+        to: toWireToken(network, get.token),
+      },
+      signal,
+    ),
+    service.gasPrice(network, signal).catch(() => undefined),
+  ])
+  const toAmount = BigInt(quote.toAmount)
+  const gasLimit = quote.gas ? BigInt(quote.gas) : undefined
+  const find = (id: string) => tokens.find((each) => isToken(each, id))
+  const impact = Math.max(quote.priceImpact ?? 0, lossOf({ give, get, units, toAmount }))
+  return {
+    ...(quote.id && { id: quote.id }),
+    toAmount,
+    minAmount: (toAmount * BigInt(100 - slippagePercent)) / 100n,
+    ...(impact > 0 && { priceImpact: impact }),
+    fees: (quote.fees ?? []).flatMap(({ kind, amount, token }) => {
+      const { symbol, decimals } = find(token) ?? {}
+      return symbol === undefined || decimals === undefined
+        ? []
+        : { kind, amount: BigInt(amount), symbol, decimals }
+    }),
+    route: routeOf(quote, { give, get }, find),
+    ...(gasLimit !== undefined &&
+      gasPrice !== undefined && {
+        networkFee: { fee: gasLimit * gasPrice, gasLimit, feePerGas: gasPrice },
+      }),
+    ...(quote.spender && { spender: quote.spender }),
+    refreshAt: askedAt + refreshMs,
+    expiresAt: askedAt + validMs,
+  }
+}
+
+const isToken = ({ network, token }: SwapToken, id: string): boolean =>
+  toWireToken(network, token).toLowerCase() === id.toLowerCase()
+
+function routeOf(
+  { route }: SwapQuotes['quotes'][number],
+  { give, get }: Pick<QuoteToAsk, 'give' | 'get'>,
+  find: (id: string) => SwapToken | undefined,
+): readonly string[] {
+  const between = (route ?? []).slice(0, -1).map(({ to }) => {
+    const bare = to.split(':').at(-1) ?? ''
+    return find(to)?.symbol ?? sanitizeText(`${bare.slice(0, 6)}…`)
+  })
+  return [give.symbol, ...between, get.symbol]
+}
+
+/** What is lost by the prices of both tokens, as a fraction; 0 where one is unknown. */
+function lossOf({
+  give,
+  get,
+  units,
+  toAmount,
+}: Pick<QuoteToAsk, 'give' | 'get' | 'units'> & { readonly toAmount: bigint }): number {
+  if (give.price === undefined || get.price === undefined) return 0
+  const gave = decimal(formatUnits(units, give.decimals)).times(give.price)
+  const got = decimal(formatUnits(toAmount, get.decimals)).times(get.price)
+  const [paid, worth] = [Number(gave.toFixed()), Number(got.toFixed())]
+  return paid > 0 ? Math.max(0, 1 - worth / paid) : 0
+}

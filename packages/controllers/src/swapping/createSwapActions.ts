@@ -1,0 +1,119 @@
+import {
+  type BaseError,
+  createError,
+  type ErrorCode,
+  toKitError,
+  toPlainError,
+} from '@latchkey/core'
+import { portfolioOf } from '../portfolio/portfolioOf.js'
+import type { Quoting } from './createQuoting.js'
+import type { SwapForm } from './createSwapForm.js'
+import type { SwapRun } from './createSwapRun.js'
+import type { SwapProblem, SwappingController, SwappingState } from './SwappingController.js'
+import type { SwappingParts } from './SwappingParts.js'
+
+/** The error of a form that is swapped before it is complete. */
+const refusals: Readonly<Record<SwapProblem, ErrorCode | undefined>> = {
+  NETWORK_NOT_SUPPORTED: 'SWAP_NETWORK_NOT_SUPPORTED',
+  GIVE_REQUIRED: 'TOKEN_REQUIRED',
+  AMOUNT_REQUIRED: 'INVALID_AMOUNT',
+  INVALID_AMOUNT: 'INVALID_AMOUNT',
+  INSUFFICIENT_FUNDS: 'INSUFFICIENT_FUNDS',
+  GET_REQUIRED: 'TOKEN_REQUIRED',
+  SAME_TOKEN: 'TOKEN_REQUIRED',
+  QUOTE_PENDING: undefined,
+  QUOTE_FAILED: undefined,
+  QUOTE_EXPIRED: 'SWAP_QUOTE_EXPIRED',
+  FEE_NOT_COVERED: 'INSUFFICIENT_FUNDS',
+  IMPACT_NOT_ACCEPTED: undefined,
+}
+
+type Input = {
+  readonly form: SwapForm
+  readonly quoting: Quoting
+  readonly swap: SwapRun
+  /** A view is open. */
+  isFollowed(): boolean
+}
+
+/** Review and swap: what runs once the form is complete. */
+export function createSwapActions(
+  parts: SwappingParts,
+  { form, quoting, swap, isFollowed }: Input,
+): Pick<SwappingController, 'review' | 'swap'> & { abort(): void } {
+  const { environment, notices, events } = parts
+  const { store, put } = form
+  const portfolio = parts.use(portfolioOf)
+  let running: AbortController | undefined
+  const refuse = (error: BaseError) => ({
+    ...toPlainError(error),
+    referenceId: notices.reference(error.code),
+  })
+
+  function fail(thrown: unknown, phase: SwappingState['phase']) {
+    const error = toKitError(thrown)
+    put({ phase, ...(error.code !== 'ABORTED' && { error: refuse(error) }) })
+    return error
+  }
+
+  return {
+    abort: () => running?.abort(),
+    async review() {
+      put({})
+      const { phase, problem } = store.getState()
+      if (phase === 'waiting') return
+      if (problem && problem !== 'IMPACT_NOT_ACCEPTED') {
+        const code = refusals[problem]
+        return code && put({ error: refuse(createError(code)) })
+      }
+      const { quote, amount } = store.getState()
+      const mine = new AbortController()
+      running?.abort()
+      running = mine
+      put({ phase: 'reviewing', error: undefined, simulation: { status: 'pending' } })
+      try {
+        const data = await swap.review(mine.signal)
+        if (running !== mine || store.getState().amount !== amount) return
+        const updatedAt = environment.now()
+        put({ simulation: { status: 'success', updatedAt, ...(data && { data }) } })
+      } catch (thrown) {
+        if (running !== mine || store.getState().phase !== 'reviewing') return
+        const error = fail(thrown, 'reviewing')
+        put({ simulation: { status: 'error', error: { ...toPlainError(error), cause: error } } })
+        if (store.getState().quote === quote) void quoting.refresh()
+      }
+    },
+    async swap() {
+      put({})
+      const { phase, problem } = store.getState()
+      // One run at a time: a second press sends nothing.
+      if (phase === 'waiting' || phase === 'done') return
+      if (problem) {
+        const code = refusals[problem]
+        if (code) put({ error: refuse(createError(code)) })
+        if (problem === 'QUOTE_EXPIRED') void quoting.refresh()
+        return
+      }
+      running?.abort()
+      const mine = new AbortController()
+      running = mine
+      put({ phase: 'waiting', error: undefined })
+      quoting.stop()
+      const stop = events.signals.on('modalClosed', ({ by }) => by === 'person' && mine.abort())
+      try {
+        await swap.run(mine.signal)
+        void portfolio.refresh('tokens', { force: true })
+      } catch (thrown) {
+        const error = fail(thrown, 'reviewing')
+        // It may be under way: the person fills in anew what they want to swap again.
+        if (error.code === 'MAY_HAVE_BEEN_SENT')
+          put({ phase: 'editing', amount: '', steps: [], quote: { status: 'idle' } })
+        if (error.code === 'ABORTED') put({ phase: 'editing', steps: [] })
+        form.followAccount()
+        if (isFollowed()) void quoting.refresh()
+      } finally {
+        stop()
+      }
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import {
+  type BuiltTransaction,
+  buildSwap,
+  getGasPrice,
+  getGasPriceCall,
+  getSupportedChains,
+  getSwapQuotes,
+  getSwapQuotesCall,
+  getSwapTokens,
+  type SupportedChains,
+  type SwapQuotes,
+  type SwapTokens,
+  settleUnsupported,
+} from '@latchkey/api'
+import { type CaipNetworkId, createError, createSingleFlight } from '@latchkey/core'
+import { type ApiHost, openApi } from '../backEnd/openApi.js'
+import { ownPicture } from '../backEnd/ownPicture.js'
+
+/** Whole percent, as every compatible service takes it (docs/words-and-numbers.md). */
+export const slippagePercent = 1
+const gasPriceMs = 10_000
+
+type BuildInput = Omit<Parameters<typeof buildSwap>[1], 'slippage'>
+type QuoteInput = Parameters<typeof getSwapQuotes>[1]
+
+/** The calls of the host's back end that a swap needs. */
+export type SwapService = {
+  /** @throws SWAP_NETWORK_NOT_SUPPORTED */
+  checkNetwork(network: CaipNetworkId): Promise<void>
+  tokens(network: CaipNetworkId, signal: AbortSignal): Promise<SwapTokens['tokens']>
+  /** @throws INSUFFICIENT_LIQUIDITY */
+  quote(input: QuoteInput, signal: AbortSignal): Promise<SwapQuotes['quotes'][number]>
+  build(input: BuildInput, signal: AbortSignal): Promise<BuiltTransaction>
+  /**
+   * In the smallest unit of the network's currency.
+   *
+   * @throws GAS_PRICE_NETWORK_NOT_SUPPORTED
+   */
+  gasPrice(network: CaipNetworkId, signal?: AbortSignal): Promise<bigint>
+  picture(url: unknown): string | undefined
+}
+
+/**
+ * Opens the host's back end for swaps.
+ *
+ * @throws INVALID_CONFIGURATION when the endpoint is neither https nor http on this machine
+ */
+export function createSwapService(endpoint: string, host: ApiHost, now: () => number): SwapService {
+  const client = openApi('blockchain', endpoint, host)
+  const flights = createSingleFlight<SupportedChains>()
+  let supported: SupportedChains | undefined
+  let price: { readonly of: string; readonly at: number; readonly value: bigint } | undefined
+  /** Without an answer the calls' own networks count. */
+  const readSupported = async () => {
+    try {
+      supported ??= await flights('chains', () => getSupportedChains(client))
+    } catch {}
+    return supported
+  }
+  return {
+    async checkNetwork(network) {
+      if (settleUnsupported(getSwapQuotesCall, network, await readSupported()))
+        throw createError('SWAP_NETWORK_NOT_SUPPORTED', {
+          details: `The active network is ${network}.`,
+        })
+    },
+    tokens: async (chainId, signal) =>
+      (await getSwapTokens(client, { chainId }, { signal })).tokens,
+    async quote(input, signal) {
+      try {
+        const [best] = (await getSwapQuotes(client, input, { signal })).quotes
+        if (best && BigInt(best.toAmount) > 0n) return best
+      } catch (error) {
+        if (!/insufficient liquidity/i.test(textOf(error))) throw error
+      }
+      throw createError('INSUFFICIENT_LIQUIDITY')
+    },
+    build: (input, signal) =>
+      buildSwap(client, { ...input, slippage: slippagePercent }, { signal }),
+    async gasPrice(network, signal) {
+      settleUnsupported(getGasPriceCall, network, await readSupported())
+      if (price?.of === network && now() - price.at < gasPriceMs) return price.value
+      const options = signal ? { signal } : {}
+      const { standard } = await getGasPrice(client, { chainId: network }, options)
+      price = { of: network, at: now(), value: BigInt(standard) }
+      return price.value
+    },
+    picture: (url) => ownPicture(url, endpoint),
+  }
+}
+
+/** The service's own words are in the details. */
+const textOf = (error: unknown): string => {
+  const { message, details } = error as { readonly message?: unknown; readonly details?: unknown }
+  return `${message} ${details}`
+}

@@ -1,0 +1,11 @@
+export type {
+  SwapDraft,
+  SwapFee,
+  SwapProblem,
+  SwappingController,
+  SwappingState,
+  SwapQuote,
+  SwapStep,
+  SwapToken,
+} from './SwappingController.js'
+export { swappingOf } from './swappingOf.js'

@@ -1,0 +1,78 @@
+import type { SwapTokens } from '@latchkey/api'
+import { decimal, sanitizeText } from '@latchkey/core'
+import type { Holding } from '../portfolio/Holding.js'
+import type { Subject } from '../portfolio/subject.js'
+import { nativeToken } from './nativeToken.js'
+import type { SwapToken } from './SwappingController.js'
+import { suggestedTokens } from './suggestedTokens.js'
+
+type Sources = {
+  readonly subject: Subject
+  readonly listed: SwapTokens['tokens']
+  readonly holdings: readonly Holding[]
+  /** The holdings are all of the account's. */
+  readonly isComplete: boolean
+  picture(url: unknown): string | undefined
+}
+
+/**
+ * The tokens of a back end's list that can be swapped, and the native currency: the held ones
+ * first, the most valuable before; then the suggested ones; then the rest by symbol.
+ */
+export function readSwapTokens({
+  subject,
+  listed,
+  holdings,
+  isComplete,
+  picture,
+}: Sources): readonly SwapToken[] {
+  const { network, adapter } = subject
+  const tokens = new Map<string, SwapToken>()
+  const held = (token: string | undefined) =>
+    holdings.find((each) => each.token?.toLowerCase() === token?.toLowerCase())
+  const add = (token: Omit<SwapToken, 'network' | 'amount' | 'suggested'>) => {
+    const holding = held(token.token)
+    const price = holding?.price ?? token.price
+    const image = holding?.iconUrl ?? token.picture
+    tokens.set(token.token?.toLowerCase() ?? '', {
+      ...token,
+      ...(price !== undefined && { price }),
+      ...(image !== undefined && { picture: image }),
+      network: network.caipNetworkId,
+      ...((holding || isComplete) && { amount: holding?.balance ?? 0n }),
+      suggested: suggestedTokens.has(token.symbol.toUpperCase()),
+    })
+  }
+  for (const entry of listed) {
+    const { address, decimals, price, eip2612, iconUrl, logoUri } = entry
+    const token = address?.startsWith(`${network.caipNetworkId}:`)
+      ? address.slice(network.caipNetworkId.length + 1)
+      : undefined
+    if (token === undefined || !adapter.looksLikeAddress(token)) continue
+    if (!Number.isInteger(decimals) || Number(decimals) < 0 || Number(decimals) > 77) continue
+    const symbol = sanitizeText(entry.symbol, { maxGraphemes: 12 })
+    const image = picture(logoUri ?? iconUrl)
+    const isNative = token.toLowerCase() === nativeToken
+    add({
+      ...(isNative ? network.nativeCurrency : { token, decimals: Number(decimals), symbol }),
+      name: isNative ? network.nativeCurrency.name : sanitizeText(entry.name) || symbol,
+      ...(typeof price === 'number' && price > 0 && { price: decimal(String(price)).toFixed() }),
+      ...(image !== undefined && { picture: image }),
+      ...(eip2612 === true && { permit: true }),
+    })
+  }
+  // A list of tokens need not name the currency, which every router takes.
+  if (listed.length > 0 && !tokens.has('')) add(network.nativeCurrency)
+  return [...tokens.values()].sort(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      worthOf(b) - worthOf(a) ||
+      (a.symbol.toLowerCase() < b.symbol.toLowerCase() ? -1 : 1),
+  )
+}
+
+const rank = ({ amount, suggested }: SwapToken) => (amount ? 0 : suggested ? 1 : 2)
+
+/** For the order alone, so that a rounded number does. */
+const worthOf = ({ amount, price, decimals }: SwapToken): number =>
+  amount && price !== undefined ? (Number(amount) / 10 ** decimals) * Number(price) : 0

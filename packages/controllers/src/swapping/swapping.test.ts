@@ -1,0 +1,420 @@
+import { createError } from '@latchkey/core'
+import { settle } from '@latchkey/testing'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { gold, odd, own, permit, router, second, setUpSwap, usdc } from '../../test/swapBench.js'
+import { portfolioOf } from '../portfolio/portfolioOf.js'
+import { createSwapService } from './createSwapService.js'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const approve = { to: usdc, data: '0xa1' }
+const reset = { to: usdc, data: '0xa0' }
+
+describe('the form', () => {
+  test('what is missing is named in the order of the form, and nothing is asked before', async () => {
+    const { swapping, state, find, asked, pass } = await setUpSwap()
+    expect(state().give?.symbol).toBe('COIN')
+    expect(state().problem).toBe('AMOUNT_REQUIRED')
+    swapping.setAmount('1.2.3')
+    expect(state().problem).toBe('INVALID_AMOUNT')
+    swapping.setAmount('0.000000000001000001')
+    expect(state().problem).toBe('INSUFFICIENT_FUNDS')
+    swapping.setAmount('0.0000000000001')
+    expect(state().problem).toBe('GET_REQUIRED')
+    await swapping.swap()
+    expect(state().error?.message).toBe('A token is required')
+    swapping.chooseGet(find('USDC'))
+    expect(state().problem).toBe('QUOTE_PENDING')
+    await pass(300)
+    await vi.waitFor(() => expect(state().problem).toBeUndefined())
+    expect(asked).toEqual([])
+  })
+
+  test('the list has the held tokens first, then the suggested ones, then the rest of this network', async () => {
+    const { state } = await setUpSwap()
+    expect(state().tokens.data?.map(({ symbol }) => symbol)).toEqual([
+      'COIN',
+      'USDC',
+      'UNI',
+      'AODD',
+    ])
+    expect(state().tokens.data?.map(({ token }) => token)).toEqual([undefined, usdc, gold, odd])
+  })
+
+  test('a network that the back end does not list: "Network not supported for Swaps"', async () => {
+    const { swapping, state, quoted } = await setUpSwap({ chains: ['eip155:5'] })
+    await vi.waitFor(() => expect(state().problem).toBe('NETWORK_NOT_SUPPORTED'))
+    await swapping.swap()
+    expect(state().error?.message).toBe('Network not supported for Swaps')
+    const host = { fetch: async () => Response.json({ http: ['eip155:5'], ws: [] }) }
+    const service = createSwapService('https://chain.example.org', host, Date.now)
+    await expect(service.gasPrice('eip155:1')).rejects.toThrow(
+      'Network not supported for Gas Price',
+    )
+    await expect(service.checkNetwork('eip155:1')).rejects.toThrow(
+      'Network not supported for Swaps',
+    )
+    await service.checkNetwork('eip155:5')
+    expect(quoted).toEqual([])
+  })
+
+  test('a draft of the host fills the form', async () => {
+    const { swapping, state } = await setUpSwap()
+    swapping.fill({ from: usdc.toUpperCase().replace('0X', '0x'), to: 'native', amount: '1,5' })
+    expect(state()).toMatchObject({
+      give: { symbol: 'USDC' },
+      get: { symbol: 'COIN' },
+      amount: '1.5',
+    })
+  })
+
+  test('flipping gives what was quoted', async () => {
+    const { swapping, state, fillTokens } = await setUpSwap()
+    await fillTokens()
+    swapping.flip()
+    expect(state()).toMatchObject({
+      give: { symbol: 'UNI' },
+      get: { symbol: 'USDC' },
+      amount: '0.000000000003',
+      quote: { status: 'idle' },
+    })
+  })
+
+  test('another account empties the form', async () => {
+    const { state, connector, fillTokens } = await setUpSwap()
+    await fillTokens()
+    connector.wallet.select('eip155', [second])
+    await settle()
+    expect(state()).toMatchObject({ from: `eip155:1:${second}`, amount: '', get: undefined })
+    expect(state().quote.data).toBeUndefined()
+  })
+
+  test('Max is the balance of a token; of the currency it leaves 150,000 gas', async () => {
+    const { swapping, state, find } = await setUpSwap()
+    await swapping.fillMax()
+    expect(state().amount).toBe('0.0000000000007')
+    swapping.chooseGive(find('USDC'))
+    await swapping.fillMax()
+    expect(state().amount).toBe('5')
+  })
+
+  test('a price impact above 3 percent has to be accepted, and anew for another amount', async () => {
+    const { swapping, state, market, fillTokens, asked } = await setUpSwap()
+    market.priceImpact = 0.031
+    await fillTokens()
+    expect(state().problem).toBe('IMPACT_NOT_ACCEPTED')
+    await swapping.swap()
+    expect(asked).toEqual([])
+    swapping.acceptImpact()
+    expect(state().problem).toBeUndefined()
+    swapping.setAmount('2.5')
+    expect(state().impactAccepted).toBe(false)
+  })
+})
+
+describe('the quote', () => {
+  test('shows its fees, its way and the least that arrives: 1 percent below', async () => {
+    const { state, fillTokens } = await setUpSwap()
+    await fillTokens()
+    expect(state().quote.data).toMatchObject({
+      toAmount: 3_000_000n,
+      minAmount: 2_970_000n,
+      spender: router,
+      route: ['USDC', 'UNI', 'UNI'],
+      fees: [{ kind: 'provider', amount: 9_000n, symbol: 'USDC', decimals: 6 }],
+      networkFee: { fee: 200_000n, gasLimit: 100_000n, feePerGas: 2n },
+    })
+  })
+
+  test('is asked again every 10 seconds while a view is open, and not after', async () => {
+    const { fillTokens, quoted, pass, leave, environment } = await setUpSwap()
+    await fillTokens()
+    expect(quoted).toHaveLength(1)
+    await pass(9_999)
+    expect(quoted).toHaveLength(1)
+    await pass(1)
+    await vi.waitFor(() => expect(quoted).toHaveLength(2))
+    environment.setVisible(false)
+    await pass(10_000)
+    expect(quoted).toHaveLength(2)
+    environment.setVisible(true)
+    await pass(10_000)
+    await vi.waitFor(() => expect(quoted).toHaveLength(3))
+    leave()
+    await pass(60_000)
+    expect(quoted).toHaveLength(3)
+  })
+
+  test('is asked once for an amount that is still being typed', async () => {
+    const { swapping, fillTokens, quoted, pass } = await setUpSwap()
+    await fillTokens()
+    for (const text of ['1', '1.', '1.2', '1.25']) swapping.setAmount(text)
+    await pass(299)
+    expect(quoted).toEqual(['2000000'])
+    await pass(1)
+    await vi.waitFor(() => expect(quoted).toEqual(['2000000', '1250000']))
+  })
+
+  test('older than 30 seconds it cannot be executed', async () => {
+    const { swapping, state, fillTokens, market, pass, asked } = await setUpSwap()
+    await fillTokens()
+    market.fails = 400
+    await pass(29_999)
+    expect(state().problem).toBeUndefined()
+    await pass(1)
+    expect(['QUOTE_EXPIRED', 'QUOTE_FAILED']).toContain(state().problem)
+    await swapping.swap()
+    expect(asked).toEqual([])
+  })
+
+  test('without a pool: "Insufficient liquidity"', async () => {
+    const { state, swapping, find, market, pass } = await setUpSwap()
+    market.fails = 400
+    swapping.chooseGet(find('USDC'))
+    swapping.setAmount('0.0000000000001')
+    await pass(300)
+    await vi.waitFor(() => expect(state().problem).toBe('QUOTE_FAILED'))
+    expect(state().quote.error).toMatchObject({
+      code: 'INSUFFICIENT_LIQUIDITY',
+      message: 'Insufficient liquidity',
+    })
+  })
+})
+
+describe('the steps', () => {
+  const steps = ({ steps: all }: { steps: readonly { kind: string; status: string }[] }) =>
+    all.map(({ kind, status }) => `${kind} ${status}`)
+
+  test('the currency needs one transaction, and Activity has it as a trade', async () => {
+    const { kit, swapping, state, find, pass, asked, sent } = await setUpSwap()
+    swapping.chooseGet(find('USDC'))
+    swapping.setAmount('0.0000000000001')
+    await pass(300)
+    await vi.waitFor(() => expect(state().problem).toBeUndefined())
+    await swapping.review()
+    expect(state()).toMatchObject({
+      phase: 'reviewing',
+      simulation: { data: { given: 100_000n, received: 3_000_000n } },
+    })
+    expect(asked).toEqual([])
+    await swapping.swap()
+    expect(asked).toEqual(['swap'])
+    expect(sent).toEqual([{ to: router, data: '0x01', value: 100_000n }])
+    expect(state()).toMatchObject({
+      phase: 'done',
+      done: { gave: '0.0000000000001', got: '3', giveSymbol: 'COIN', getSymbol: 'USDC' },
+    })
+    await vi.waitFor(() => expect(steps(state())).toEqual(['swap done']))
+    expect(kit.use(portfolioOf).store.getState().sent).toMatchObject([
+      {
+        kind: 'trade',
+        parts: [
+          { direction: 'out', amount: '0.0000000000001', symbol: 'COIN' },
+          { direction: 'in', amount: '3', symbol: 'USDC', token: usdc },
+        ],
+      },
+    ])
+  })
+
+  test('two presses ask once', async () => {
+    const { swapping, fillTokens, asked } = await setUpSwap()
+    await fillTokens()
+    await Promise.all([swapping.swap(), swapping.swap()])
+    await swapping.swap()
+    expect(asked).toEqual(['swap'])
+  })
+
+  test('a permit is signed, put into the transaction, and kept when the swap is declined', async () => {
+    let isWilling = false
+    const { swapping, state, fillTokens, asked, built } = await setUpSwap({
+      grant: () => ({ approvals: [approve], permit }),
+      wallet: (what) => {
+        if (what === 'swap' && !isWilling) throw createError('USER_REJECTED')
+      },
+    })
+    await fillTokens()
+    await swapping.swap()
+    expect(asked).toEqual(['eth_signTypedData_v4', 'swap'])
+    expect(built.at(-1)).toMatchObject({ permit: { value: '2000000', v: 27 }, quoteId: 'q1' })
+    expect(built[0]).not.toHaveProperty('permit')
+    expect(state()).toMatchObject({ phase: 'reviewing', error: { code: 'USER_REJECTED' } })
+    expect(steps(state())).toEqual(['permit done', 'swap failed'])
+    isWilling = true
+    await swapping.swap()
+    expect(asked).toEqual(['eth_signTypedData_v4', 'swap', 'swap'])
+    expect(state().phase).toBe('done')
+  })
+
+  test('a declined permit goes back to the review, and is asked again', async () => {
+    let isWilling = false
+    const { swapping, state, fillTokens, asked } = await setUpSwap({
+      grant: () => ({ approvals: [approve], permit }),
+      wallet: () => {
+        if (!isWilling) throw createError('USER_REJECTED')
+      },
+    })
+    await fillTokens()
+    await swapping.swap()
+    expect(steps(state())).toEqual(['permit failed', 'swap todo'])
+    isWilling = true
+    await swapping.swap()
+    expect(asked).toEqual(['eth_signTypedData_v4', 'eth_signTypedData_v4', 'swap'])
+  })
+
+  test('approvals go one after the other, each in a block first; what is done is not asked again', async () => {
+    const declined = new Set(['approve 0xa0', 'approve 0xa1', 'swap'])
+    let approvals = [reset, approve]
+    const { swapping, state, fillTokens, asked, sent } = await setUpSwap({
+      grant: () => ({ approvals }),
+      wallet: (what) => {
+        if (declined.delete(what)) throw createError('USER_REJECTED')
+        if (what === 'approve 0xa0') approvals = [approve]
+        if (what === 'approve 0xa1') approvals = []
+      },
+    })
+    await fillTokens()
+    await swapping.swap()
+    expect(steps(state())).toEqual(['resetApproval failed', 'approve todo', 'swap todo'])
+    await swapping.swap()
+    expect(steps(state())).toEqual(['resetApproval done', 'approve failed', 'swap todo'])
+    await swapping.swap()
+    expect(steps(state())).toEqual(['resetApproval done', 'approve done', 'swap failed'])
+    await swapping.swap()
+    expect(asked).toEqual([
+      'approve 0xa0',
+      'approve 0xa0',
+      'approve 0xa1',
+      'approve 0xa1',
+      'swap',
+      'swap',
+    ])
+    expect(sent.at(-1)?.to).toBe(router)
+    expect(state().phase).toBe('done')
+  })
+
+  test('a wallet that takes a batch is asked once for both', async () => {
+    const { swapping, state, fillTokens, asked, sent, pass } = await setUpSwap({
+      grant: () => ({ approvals: [approve], permit }),
+      batch: { atomic: 'supported' },
+    })
+    await fillTokens()
+    await swapping.swap()
+    expect(asked).toEqual(['batch'])
+    expect(sent.map(({ to }) => to)).toEqual([usdc, router])
+    expect(steps(state())).toEqual(['batch following'])
+    await pass(1_000)
+    await vi.waitFor(() => expect(steps(state())).toEqual(['batch done']))
+  })
+
+  test('approvals and swap are proved together before the wallet is asked for anything', async () => {
+    const proved: unknown[] = []
+    const { swapping, state, fillTokens, asked } = await setUpSwap({
+      grant: () => ({ approvals: [reset, approve] }),
+      prove: async ({ approvals, order }) => {
+        proved.push(approvals)
+        expect(order).toMatchObject({ give: usdc, get: gold, amount: 2_000_000n })
+        throw createError('SWAP_REFUSED', { details: 'given' })
+      },
+    })
+    await fillTokens()
+    await swapping.swap()
+    expect(proved).toEqual([[reset, approve]])
+    expect(asked).toEqual([])
+    expect(state()).toMatchObject({ phase: 'reviewing', error: { code: 'SWAP_REFUSED' } })
+  })
+
+  test('a price that fell while the approval was mined is shown before the swap is asked', async () => {
+    let approvals = [approve]
+    const { swapping, state, fillTokens, asked, market, environment } = await setUpSwap({
+      grant: () => ({ approvals }),
+      wallet: async (what) => {
+        if (what !== 'approve 0xa1') return
+        approvals = []
+        market.toAmount = 2_950_000n
+        await environment.clock.advance(20_000)
+      },
+    })
+    await fillTokens()
+    await swapping.swap()
+    expect(asked).toEqual(['approve 0xa1'])
+    expect(state()).toMatchObject({
+      phase: 'reviewing',
+      error: { code: 'SWAP_PRICE_CHANGED' },
+      quote: { data: { toAmount: 2_950_000n } },
+    })
+    await swapping.swap()
+    expect(asked).toEqual(['approve 0xa1', 'swap'])
+  })
+
+  test('another account in the middle ends the swap before the next prompt', async () => {
+    const { swapping, state, fillTokens, asked, connector } = await setUpSwap({
+      grant: () => ({ approvals: [approve] }),
+      wallet: (what) => {
+        if (what === 'approve 0xa1') connector.wallet.select('eip155', [second])
+      },
+    })
+    await fillTokens()
+    await swapping.swap()
+    expect(asked).toEqual(['approve 0xa1'])
+    expect(state()).toMatchObject({ from: `eip155:1:${second}`, amount: '', phase: 'editing' })
+  })
+
+  test('an approval that reverts ends the swap', async () => {
+    const { swapping, state, fillTokens, asked } = await setUpSwap({
+      grant: () => ({ approvals: [approve] }),
+      follows: async () => ({ status: 'reverted' }),
+    })
+    await fillTokens()
+    await swapping.swap()
+    expect(asked).toEqual(['approve 0xa1'])
+    expect(state()).toMatchObject({ error: { code: 'TRANSACTION_REVERTED' } })
+  })
+
+  test('a swap that may have been sent is not offered again', async () => {
+    const { swapping, state, fillTokens, asked, environment } = await setUpSwap({
+      wallet: () => new Promise(() => undefined),
+    })
+    await fillTokens()
+    const over = swapping.swap()
+    await vi.waitFor(() => expect(asked).toEqual(['swap']))
+    await environment.clock.advance(10 * 60_000)
+    await over
+    expect(state()).toMatchObject({ error: { code: 'MAY_HAVE_BEEN_SENT' }, amount: '', steps: [] })
+    await swapping.swap()
+    expect(asked).toEqual(['swap'])
+  })
+})
+
+describe('W-11 a back end that lies', () => {
+  test.each([
+    ['account', { from: `eip155:1:${second}` }, 'SWAP_REFUSED'],
+    ['contract', { to: 'nowhere' }, 'SWAP_REFUSED'],
+    ['amount', { amount: '2969999' }, 'SWAP_PRICE_CHANGED'],
+    ['least amount', { minAmount: '2969999' }, 'SWAP_PRICE_CHANGED'],
+  ])('%s: refused, and the wallet is asked for nothing', async (_, change, code) => {
+    const { swapping, state, fillTokens, asked } = await setUpSwap({
+      lie: (tx) => ({ ...tx, ...change }),
+    })
+    await fillTokens()
+    await swapping.swap()
+    expect(asked).toEqual([])
+    expect(state().error?.code).toBe(code)
+  })
+
+  test('the value is the page’s own, whatever the back end says', async () => {
+    const { swapping, fillTokens, sent } = await setUpSwap({ lie: (tx) => ({ ...tx, value: '9' }) })
+    await fillTokens()
+    await swapping.swap()
+    expect(sent).toEqual([{ to: router, data: '0x01', value: 0n }])
+  })
+
+  test('a token without a contract that may take it is not swapped', async () => {
+    const { swapping, state, fillTokens, asked, market } = await setUpSwap()
+    market.spender = undefined
+    await fillTokens()
+    await swapping.swap()
+    expect(asked).toEqual([])
+    expect(state().error?.code).toBe('SWAP_REFUSED')
+    expect(state().from).toBe(`eip155:1:${own}`)
+  })
+})

@@ -1,0 +1,129 @@
+import { createError, formatUnits } from '@latchkey/core'
+import { portfolioOf } from '../portfolio/portfolioOf.js'
+import { subjectOf } from '../portfolio/subject.js'
+import { readAmount } from '../sending/readAmount.js'
+import { createQuoting } from './createQuoting.js'
+import { createSwapActions } from './createSwapActions.js'
+import { createSwapForm } from './createSwapForm.js'
+import { createSwapRun } from './createSwapRun.js'
+import type { SwapService } from './createSwapService.js'
+import { createTokenList } from './createTokenList.js'
+import type { SwappingController } from './SwappingController.js'
+import type { SwappingParts } from './SwappingParts.js'
+
+/** What Max leaves of the currency for the swap's own fee (docs/words-and-numbers.md). */
+const swapGas = 150_000n
+
+/**
+ * A swap of the active account, for `kit.use`.
+ *
+ * @example
+ * const swapping = kit.use(swappingOf)
+ * swapping.fill({ from: 'native', amount: '0.1' })
+ * console.log(swapping.store.getState().problem)
+ */
+export function swappingOf(parts: SwappingParts): SwappingController {
+  const { environment, options, connection, network, notices } = parts
+  const { endpoints: { blockchain: endpoint } = {} } = options.given
+  const portfolio = parts.use(portfolioOf)
+  let service: SwapService | undefined
+  let followers = 0
+
+  async function openService(): Promise<SwapService | undefined> {
+    if (!endpoint) return undefined
+    const { createSwapService } = await import('./createSwapService.js')
+    service ??= createSwapService(endpoint, options.given, environment.now)
+    return service
+  }
+
+  const form = createSwapForm(parts, {
+    onEdit: () => quoting.schedule(),
+    onAccount: (subject) => {
+      quoting.stop()
+      swap.forget()
+      actions.abort()
+      void list.load(subject)
+    },
+  })
+  const { store, put, edit } = form
+  const list = createTokenList(parts, form, openService)
+  const quoting = createQuoting(parts, form, openService)
+  const swap = createSwapRun(parts, form, openService)
+  const actions = createSwapActions(parts, { form, quoting, swap, isFollowed: () => followers > 0 })
+
+  return {
+    store,
+    follow() {
+      form.followAccount()
+      const { status } = store.getState().tokens
+      if (status === 'idle' || status === 'error') void list.load(subjectOf(parts))
+      void portfolio.refresh('tokens')
+      followers++
+      quoting.setActive(true)
+      const stops = [
+        connection.store.subscribe(form.followAccount),
+        network.store.subscribe(form.followAccount),
+        portfolio.store.subscribe(list.renew),
+      ]
+      let isOver = false
+      return () => {
+        if (isOver) return
+        isOver = true
+        for (const stop of stops) stop()
+        followers--
+        if (followers === 0) quoting.setActive(false)
+      }
+    },
+    fill: form.fill,
+    chooseGive(token) {
+      const { give, get } = store.getState()
+      edit({ give: token, amount: '', ...(isSame(token, get) && { get: give }) })
+    },
+    chooseGet(token) {
+      const { give, get } = store.getState()
+      if (isSame(token, give)) edit({ get: token, give: get, amount: '' })
+      else edit({ get: token })
+    },
+    flip: form.flip,
+    setAmount: (text) => edit({ amount: readAmount(text) }),
+    async fillMax() {
+      const { give } = store.getState()
+      if (give?.amount === undefined) return
+      if (give.token !== undefined) return edit({ amount: formatUnits(give.amount, give.decimals) })
+      put({ findingMax: true, error: undefined })
+      try {
+        const opened = await openService()
+        if (!opened) throw createError('GAS_PRICE_NETWORK_NOT_SUPPORTED')
+        const rest = give.amount - swapGas * (await opened.gasPrice(give.network))
+        if (store.getState().give !== give) return
+        if (rest <= 0n) throw createError('INSUFFICIENT_FUNDS')
+        edit({ amount: formatUnits(rest, give.decimals) })
+      } catch (error) {
+        if (store.getState().give === give) notices.showError(error)
+      } finally {
+        put({ findingMax: false })
+      }
+    },
+    review: actions.review,
+    acceptImpact: () => put({ impactAccepted: true }),
+    swap: actions.swap,
+    edit: () => edit({}),
+    reset() {
+      actions.abort()
+      quoting.stop()
+      swap.forget()
+      form.clear()
+      form.followAccount()
+    },
+    stop() {
+      actions.abort()
+      list.stop()
+      quoting.stop()
+      swap.forget()
+      form.clear()
+    },
+  }
+}
+
+const isSame = (a: { readonly token?: string }, b: { readonly token?: string } | undefined) =>
+  b !== undefined && a.token?.toLowerCase() === b.token?.toLowerCase()

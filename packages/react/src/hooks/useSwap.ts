@@ -1,0 +1,33 @@
+import {
+  type SwappingController,
+  type SwappingState,
+  swappingOf,
+} from '@latchkey/controllers/swapping'
+import { useEffect } from 'react'
+import { useKit } from './useKit.js'
+import { useStore } from './useStore.js'
+
+/**
+ * A swap of the active account, for a form of your own: what is filled in, the quote, the steps that
+ * the wallet is asked for, and the calls of the form. While it is mounted the quote is asked again
+ * every 10 seconds. It shares its form with the modal's view. No call rejects: outcomes are in
+ * `error` and `done`.
+ *
+ * @example
+ * const { fill, problem, quote, swap } = useSwap()
+ * const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+ * return (
+ *   <>
+ *     <button onClick={() => fill({ from: 'native', to: token, amount: '0.1' })}>0.1 ETH</button>
+ *     <output>{quote.data?.toAmount.toString()}</output>
+ *     <button disabled={problem !== undefined} onClick={() => swap()}>
+ *       Swap
+ *     </button>
+ *   </>
+ * )
+ */
+export function useSwap(): SwappingState & Omit<SwappingController, 'store' | 'follow' | 'stop'> {
+  const { store, follow, stop: _, ...calls } = useKit().use(swappingOf)
+  useEffect(() => follow(), [follow])
+  return { ...useStore(store), ...calls }
+}
