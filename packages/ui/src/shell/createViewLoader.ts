@@ -32,8 +32,6 @@ export function createViewLoader(
   const here = new Map<string, ViewModule>()
   const onTheWay = new Map<string, Promise<ViewModule>>()
   let later: readonly ViewDefinition[] | undefined
-  /** Describes more views, as long as there are some. */
-  let more: (() => Promise<unknown>) | undefined = () => motion.load()
   const motion = createLazy(async () => {
     const parts = await import('./laterParts.js')
     adopt(parts.css)
@@ -44,6 +42,8 @@ export function createViewLoader(
     }
     return parts.createViewMotion(root)
   })
+  /** Describes more views, as long as there are some. */
+  let more: (() => Promise<unknown>) | undefined = motion.load
 
   const find = (name: string): ViewDefinition | undefined => {
     const view = viewsOf(kit, later).find((candidate) => candidate.name === name)
