@@ -2,6 +2,12 @@ import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { Icon } from '../../icons/Icon.js'
 
+/** What is said of the feature where somebody sells to a namespace: true, or a list of names. */
+const sellers: Readonly<Record<string, RegExp>> = {
+  eip155: /true|coinbase|meld/,
+  solana: /true|meld/,
+}
+
 /** What an account can do, in the order of the features. Each is gone where it does not work. */
 export function Actions() {
   const { kit, t, prefetchView } = useUi()
@@ -11,9 +17,7 @@ export function Actions() {
   const connection = byNamespace[activeNamespace ?? '']?.connection
   if (!connection || !network) return null
   const { capabilities } = kit.adapters.find(({ namespace }) => namespace === activeNamespace) ?? {}
-  const { endpoints, onramp: { meldPublicKey } = {} } = kit.options
-  const sells = (provider: string): boolean =>
-    onramp === true || (onramp && onramp.includes(provider))
+  const { endpoints, onramp: own } = kit.options
   const actions = [
     {
       view: 'WalletReceive',
@@ -30,10 +34,8 @@ export function Actions() {
     {
       view: 'FundWallet',
       isOffered:
-        (endpoints?.blockchain || meldPublicKey) &&
-        (activeNamespace === 'eip155'
-          ? sells('meld') || sells('coinbase')
-          : activeNamespace === 'solana' && sells('meld')),
+        (endpoints?.blockchain || own?.meldPublicKey) &&
+        sellers[activeNamespace ?? '']?.test(String(onramp)),
       text: t('buy.title'),
       icon: 'M12 5v14m-7-7h14',
     },

@@ -5,12 +5,11 @@ import { transactionUrl } from '../../context/explorerUrls.js'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { Button } from '../../primitives/Button.js'
+import { leaveBuyChoice, TestNote } from '../../primitives/buyParts.js'
 import { ExplorerLink } from '../../primitives/ExplorerLink.js'
-import { leaveBuyChoice } from '../../primitives/leaveBuyChoice.js'
 import { NoConnection } from '../../primitives/NoConnection.js'
 import { StatePanel } from '../../primitives/StatePanel.js'
 import statePanelCss from '../../primitives/statePanel.css?inline'
-import { TestNote } from '../../primitives/TestNote.js'
 import testNoteCss from '../../primitives/testNote.css?inline'
 
 export const css = statePanelCss + testNoteCss

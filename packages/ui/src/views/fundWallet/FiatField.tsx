@@ -2,7 +2,7 @@ import { buyingOf } from '@latchkey/controllers/buying'
 import { useId } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
-import { formatFiat } from '../../i18n/formatFiat.js'
+import { formatFiat } from '../../primitives/buyParts.js'
 
 /** How much money, in which currency, and by which method of payment. */
 export function FiatField({ error }: { readonly error: string | undefined }) {

@@ -3,14 +3,13 @@ import { useEffect } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useErrorTexts } from '../../context/useErrorTexts.js'
 import { useStore } from '../../context/useStore.js'
-import { formatFiat } from '../../i18n/formatFiat.js'
 import { Button } from '../../primitives/Button.js'
+import { formatFiat, TestNote } from '../../primitives/buyParts.js'
 import { ErrorDetails } from '../../primitives/ErrorDetails.js'
 import factsCss from '../../primitives/facts.css?inline'
 import fieldsCss from '../../primitives/fields.css?inline'
 import { NoConnection } from '../../primitives/NoConnection.js'
 import offButtonCss from '../../primitives/offButton.css?inline'
-import { TestNote } from '../../primitives/TestNote.js'
 import testNoteCss from '../../primitives/testNote.css?inline'
 import { FiatField } from './FiatField.js'
 import buyCss from './fundWallet.css?inline'
@@ -65,7 +64,7 @@ export default function FundWalletView() {
       {!isUnquoted && <FiatField error={isWrong ? textOf(problem) : undefined} />}
       <TokenField />
       <ProviderField />
-      {options.data.isBuiltIn && !isUnquoted && <p data-part="list-note">{t('buy.usual')}</p>}
+      {options.data.isBuiltIn && !isUnquoted && <p data-part="buy-state">{t('buy.usual')}</p>}
       <Quote isUnquoted={isUnquoted} seller={seller} />
       {error && errorTexts && (
         <div data-part="buy-error" role="alert">

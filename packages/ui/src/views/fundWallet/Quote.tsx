@@ -1,9 +1,9 @@
 import { buyingOf } from '@latchkey/controllers/buying'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
-import { formatFiat } from '../../i18n/formatFiat.js'
 import { formatDecimal } from '../../i18n/formats.js'
 import { Button } from '../../primitives/Button.js'
+import { formatFiat } from '../../primitives/buyParts.js'
 
 /** What the purchase costs and what arrives, as the provider says; or that nobody says it. */
 export function Quote({
@@ -52,7 +52,7 @@ export function Quote({
   ]
   return (
     <>
-      {isMock && <p data-part="list-note">{t('buy.mock')}</p>}
+      {isMock && <p data-part="buy-state">{t('buy.mock')}</p>}
       <dl data-part="preview-facts" aria-busy={status === 'pending' || undefined}>
         {lines.map(({ name, value }, index) => (
           // A provider may take two fees of a kind.

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { Icon } from '../../icons/Icon.js'
-import { BuyTokenPicture } from '../../primitives/BuyTokenPicture.js'
+import { BuyTokenPicture } from '../../primitives/buyParts.js'
 import { Picture } from '../../primitives/Picture.js'
 
 /** What arrives, and on which network; opens the choice. */
@@ -12,7 +12,7 @@ export function TokenField() {
   const { token, options } = useStore(kit.use(buyingOf).store)
   if (!token)
     return (
-      <p data-part="list-note">
+      <p data-part="buy-state">
         {t(options.data?.tokens.length === 0 ? 'buy.nothing' : 'buy.problem.TOKEN_REQUIRED')}
       </p>
     )
@@ -44,7 +44,7 @@ export function ProviderField() {
       picture={<Picture name={seller.name} size="small" />}
       label={t('buy.provider')}
       name={seller.name}
-      detail={t('buy.fee', { percent: seller.feePercent })}
+      detail={t('buy.fee', { percent: `${seller.feePercent}%` })}
     />
   )
 }

@@ -1,9 +1,8 @@
 import { buyingOf } from '@latchkey/controllers/buying'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
-import { formatFiat } from '../../i18n/formatFiat.js'
 import { BuyChoice, css } from '../../primitives/BuyChoice.js'
-import { Picture } from '../../primitives/Picture.js'
+import { fiatSign, formatFiat } from '../../primitives/buyParts.js'
 
 export { css }
 
@@ -25,9 +24,16 @@ export default function OnRampFiatSelectView() {
         const money = (amount: string) => formatFiat(language, { amount, currency: id }, true)
         return {
           id,
-          picture: <Picture name={id} size="small" round />,
+          picture: (
+            <span data-part="picture" data-size="small" data-round="" aria-hidden="true">
+              {fiatSign(id)}
+            </span>
+          ),
           name: nameOf(id),
-          detail: `${id} · ${of ? t('buy.limits', { min: money(of.min), max: money(of.max) }) : ''}`,
+          // The text comes first: it decides the direction of the line.
+          detail: of
+            ? `${t('buy.limits', { min: money(of.min), max: money(of.max) })} · ${id}`
+            : id,
         }
       }}
       chosen={fiat?.id}

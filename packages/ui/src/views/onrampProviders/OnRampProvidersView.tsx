@@ -3,11 +3,10 @@ import { useEffect } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { Icon } from '../../icons/Icon.js'
-import { leaveBuyChoice } from '../../primitives/leaveBuyChoice.js'
+import { leaveBuyChoice, TestNote } from '../../primitives/buyParts.js'
 import { NoConnection } from '../../primitives/NoConnection.js'
 import { Picture } from '../../primitives/Picture.js'
 import { Row } from '../../primitives/Row.js'
-import { TestNote } from '../../primitives/TestNote.js'
 import testNoteCss from '../../primitives/testNote.css?inline'
 
 export { testNoteCss as css }
@@ -36,7 +35,7 @@ export default function OnRampProvidersView() {
             id={id}
             picture={<Picture name={name} size="small" />}
             name={name}
-            detail={t('buy.fee', { percent: feePercent })}
+            detail={t('buy.fee', { percent: `${feePercent}%` })}
             current={id === provider}
             end={id === provider && <Icon name="check" />}
             onClick={() => {

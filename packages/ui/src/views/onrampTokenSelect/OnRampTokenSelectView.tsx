@@ -2,7 +2,7 @@ import { buyingOf } from '@latchkey/controllers/buying'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { BuyChoice, css } from '../../primitives/BuyChoice.js'
-import { BuyTokenPicture } from '../../primitives/BuyTokenPicture.js'
+import { BuyTokenPicture } from '../../primitives/buyParts.js'
 
 export { css }
 

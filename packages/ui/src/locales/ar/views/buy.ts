@@ -17,7 +17,7 @@ export const buy: TextsOf<typeof english> = {
   'buy.bank': 'حساب بنكي',
   'buy.limits': 'من {min} إلى {max}',
   'buy.on': '{symbol} على {network}',
-  'buy.fee': 'يأخذ {percent}%',
+  'buy.fee': 'يأخذ {percent}',
   'buy.searchFiats': 'ابحث عن عملة',
   'buy.loading': 'جارٍ السؤال عن المعروض للبيع…',
   'buy.nothing': 'لا شيء معروض للبيع على هذه الشبكة',

@@ -16,7 +16,7 @@ export const buy = {
   'buy.bank': 'Bank account',
   'buy.limits': '{min} to {max}',
   'buy.on': '{symbol} on {network}',
-  'buy.fee': 'Takes {percent}%',
+  'buy.fee': 'Takes {percent}',
   'buy.searchFiats': 'Search currencies',
   'buy.loading': 'Asking what is on sale…',
   'buy.nothing': 'Nothing is on sale on this network',
