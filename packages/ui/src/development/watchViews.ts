@@ -7,8 +7,8 @@ export function watchViews(kit: Kit): void {
   const told = new Set<string>()
   const check = async (view: string): Promise<void> => {
     const { viewsOf } = await import('../views/viewsOf.js')
-    const { laterViews } = await import('../shell/laterParts.js')
-    const names = viewsOf(kit, laterViews).map(({ name }) => name)
+    const { describeAll } = await import('../shell/laterParts.js')
+    const names = viewsOf(kit, await describeAll()).map(({ name }) => name)
     if (names.includes(view) || told.has(view)) return
     told.add(view)
     const nearest = nearestName(view, names)

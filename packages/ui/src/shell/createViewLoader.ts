@@ -36,19 +36,24 @@ export function createViewLoader(
     const parts = await import('./laterParts.js')
     adopt(parts.css)
     later = parts.laterViews
+    more = async () => {
+      later = await parts.describeAll()
+      more = undefined
+    }
     return parts.createViewMotion(root)
   })
+  /** Describes more views, as long as there are some. */
+  let more: (() => Promise<unknown>) | undefined = motion.load
 
   const find = (name: string): ViewDefinition | undefined => {
     const view = viewsOf(kit, later).find((candidate) => candidate.name === name)
     return view?.feature && !kit.features.store.getState()[view.feature] ? undefined : view
   }
-  const load = (name: string): Promise<ViewModule> => {
+  const load = (name: string, isAhead?: boolean): Promise<ViewModule> => {
     const view = find(name)
-    // Most views are described only by now.
-    if (!view && !later) return motion.load().then(() => load(name))
+    if (!view && more) return more().then(() => load(name, isAhead))
     if (!view) {
-      kit.modal.showFirst()
+      if (!isAhead) kit.modal.showFirst()
       return Promise.reject(new RangeError(`No view: ${name}`))
     }
     const pending =
@@ -77,11 +82,7 @@ export function createViewLoader(
     motion: motion.peek,
     prefetch(name) {
       // On failure, opening the view fetches again and reports the error.
-      if (name && !here.has(name))
-        motion
-          .load()
-          .then(() => find(name) && load(name))
-          .catch(() => undefined)
+      if (name && !here.has(name)) load(name, true).catch(() => undefined)
     },
   }
 }

@@ -4,9 +4,10 @@ import { expect, it } from 'vitest'
 import type { Scene } from '../../test/Scene.js'
 import type { ViewDefinition } from '../context/View.js'
 import { laterViews } from './laterViews.js'
+import { moneyViews } from './moneyViews.js'
 import { views as eagerViews } from './registry.js'
 
-const views: readonly ViewDefinition[] = [...eagerViews, ...laterViews]
+const views: readonly ViewDefinition[] = [...eagerViews, ...laterViews, ...moneyViews]
 /** The folders with a view. One that shares parts with another is in a folder of that one. */
 const folders = readdirSync(import.meta.dirname, { recursive: true })
   .map(String)
@@ -45,7 +46,10 @@ it('a state has its name once', async () => {
 })
 
 it('what the kit acts on before a view is there is described at once', () => {
-  for (const { name, task, track, needs } of laterViews as readonly ViewDefinition[])
+  for (const { name, task, track, needs } of [
+    ...laterViews,
+    ...moneyViews,
+  ] as readonly ViewDefinition[])
     expect([name, task, track, needs === 'unsupportedNetwork']).toEqual([
       name,
       undefined,

@@ -5,12 +5,16 @@ import { connectingExternal } from './connectingExternal/view.js'
 import { connectingWalletConnect } from './connectingWalletConnect/view.js'
 import { connectingWalletConnectBasic } from './connectingWalletConnectBasic/view.js'
 import type { laterViews } from './laterViews.js'
+import type { moneyViews } from './moneyViews.js'
 import { networks } from './networks/view.js'
 import { switchActiveChain } from './switchActiveChain/view.js'
 import { switchNetwork } from './switchNetwork/view.js'
 import { unsupportedChain } from './unsupportedChain/view.js'
 
-/** The kit's views that it acts on before they are there; `laterViews` are the others. */
+/**
+ * The kit's views that it acts on before they are there; `laterViews` and `moneyViews` are the
+ * others.
+ */
 export const views = [
   connect,
   allWallets,
@@ -25,4 +29,4 @@ export const views = [
 ] as const
 
 /** The name of one of the kit's own views. */
-export type ViewName = (typeof views)[number]['name'] | (typeof laterViews)[number]['name']
+export type ViewName = (typeof views | typeof laterViews | typeof moneyViews)[number]['name']

@@ -1,0 +1,10 @@
+import { swap } from './swap/view.js'
+import { swapPreview } from './swapPreview/view.js'
+import { swapSelectToken } from './swapSelectToken/view.js'
+
+/**
+ * The views in which money is changed. Few visits open one, so their descriptions come when a view
+ * is asked for that neither `registry.ts` nor `laterViews.ts` has. What holds for `laterViews`
+ * holds for these.
+ */
+export const moneyViews = [swap, swapSelectToken, swapPreview] as const
