@@ -46,7 +46,9 @@ async function start(root, { port, open, namespaces, fail }, ending, after) {
     onEnd: () => signal.aborted || console.error('  The Ethereum chains ended.'),
   })
   ending.add(evm.stop)
-  const starting = startLocalServer(planned, { port: serverPort, signal })
+  const { standIn, purchases } = await startPurchases(load, planned, serverPort)
+  ending.add(standIn.stop)
+  const starting = startLocalServer(planned, { port: serverPort, signal, purchases })
   for (const early of [evm.ready, starting]) early.catch(() => {})
   const surroundings = createSurroundings(namespaces, planned)
   const require = createRequire(join(root, 'apps/playground/package.json'))
@@ -72,7 +74,10 @@ async function start(root, { port, open, namespaces, fail }, ending, after) {
   if (server) ending.add(server.stop)
   surroundings.tell({
     wallet: { url: wallet.url },
-    ...(server && { relay: { url: server.url.replace(/^http/, 'ws') } }),
+    ...(server && {
+      relay: { url: server.url.replace(/^http/, 'ws') },
+      purchases: { url: standIn.url },
+    }),
   })
   surroundings.ready('eip155', described)
   await warm
@@ -88,6 +93,8 @@ async function start(root, { port, open, namespaces, fail }, ending, after) {
 
   Latchkey wallet: ${wallet.url}
   A phone's wallet in a page: pick "WalletConnect" on the playground, copy the code, paste it there.
+
+  Purchases: ${standIn.url} stands in for the providers. No money moves.
 `)
   if (process.stdout.isTTY && !process.env.CI && open) openPage(url)
   // Started only now: the processors belong to the parts used first.
@@ -113,6 +120,22 @@ async function start(root, { port, open, namespaces, fail }, ending, after) {
   }
   // Started last; an earlier visit to the page has already started it.
   await wallet.start()
+}
+
+/** The stand-in for the providers of purchases, in this process, and settings of the server. */
+async function startPurchases(load, { evm }, serverPort) {
+  const { createStandInKeys, standInSettings, startStandIn } = await load(
+    'tooling/localnet/onramp/index.mjs',
+  )
+  const keys = createStandInKeys()
+  const [chain] = evm
+  const serverUrl = `http://127.0.0.1:${serverPort}`
+  const standIn = await startStandIn({ keys, chain, serverUrl })
+  const { chainId } = chain
+  return {
+    standIn,
+    purchases: standInSettings({ url: standIn.url, keys, chainId, serverUrl }),
+  }
 }
 
 /** Opens the page in a browser, if there is one. A failure is fine: the URL is on the screen. */

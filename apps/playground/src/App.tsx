@@ -9,6 +9,7 @@ import { arLocale } from '@latchkey/react/locales/ar'
 import { enLocale } from '@latchkey/react/locales/en'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AccountCard } from './actions/AccountCard.js'
+import { BuyCard } from './actions/BuyCard.js'
 import { NameCard } from './actions/NameCard.js'
 import { SendCard } from './actions/SendCard.js'
 import { SignCard } from './actions/SignCard.js'
@@ -121,6 +122,7 @@ function Actions({ localnet }: { readonly localnet: Localnet }): ReactNode {
       <AccountCard />
       <SignCard />
       <SendCard key={network?.caipNetworkId} localnet={localnet} />
+      {localnet.purchases && <BuyCard />}
     </>
   )
 }

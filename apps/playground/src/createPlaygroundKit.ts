@@ -27,6 +27,7 @@ export function createPlaygroundKit(localnet: Localnet, options: PlaygroundOptio
     tokens: Object.fromEntries(
       localnet.evm.map(({ chainId, token, euro }) => [`eip155:${chainId}`, [token, euro]]),
     ),
+    ...(localnet.purchases && { onramp: { hosts: [new URL(localnet.purchases.url).host] } }),
     ...reachPhones(localnet, options, kitOptions),
   })
 }

@@ -17,10 +17,11 @@ const folder = fileURLToPath(new URL('..', import.meta.url))
  * answers for a chain that does not run yet as for one that is down.
  *
  * @param {import('@latchkey/localnet').PlannedLocalnet} description
- * @param {{ port?: number, signal?: AbortSignal }} options `signal` ends the start.
+ * @param {{ port?: number, signal?: AbortSignal, purchases?: ReturnType<
+ *   typeof import('@latchkey/localnet/onramp').standInSettings> }} options `signal` ends the start.
  * @returns {Promise<{ url: string, stop(): Promise<void> }>}
  */
-export async function startLocalServer(description, { port = 0, signal } = {}) {
+export async function startLocalServer(description, { port = 0, signal, purchases } = {}) {
   await buildServer(signal)
   signal?.throwIfAborted()
   const names = description.evm?.find((chain) => chain.names)?.names
@@ -34,6 +35,7 @@ export async function startLocalServer(description, { port = 0, signal } = {}) {
       dataFolder: place,
       chains: chainsOf(description),
       prices: pricesOf(description),
+      ...(purchases && { onramp: purchases.onramp }),
       ...(names && {
         names: { zone: names.zone, resolver: names.resolver, signerKeyEnv: signerVariable },
       }),
@@ -45,7 +47,11 @@ export async function startLocalServer(description, { port = 0, signal } = {}) {
     {
       cwd: place,
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, ...(names && { [signerVariable]: names.signerKey }) },
+      env: {
+        ...process.env,
+        ...(names && { [signerVariable]: names.signerKey }),
+        ...purchases?.environment,
+      },
     },
   )
   const exited = new Promise((resolve) => child.once('exit', resolve))

@@ -9,6 +9,7 @@ import type { Route, Schema } from './http/Route.js'
 
 const answered = [
   'callChain',
+  'createOnrampUrl',
   'getAnalyticsConfig',
   'getAssetImage',
   'getBalances',
@@ -20,6 +21,8 @@ const answered = [
   'getImage',
   'getNames',
   'getNfts',
+  'getOnrampOptions',
+  'getOnrampQuote',
   'getOrigins',
   'getPrices',
   'getSessions',
@@ -144,7 +147,7 @@ describe.each(backendNames)('every route on %s', (name) => {
         'application/json'
       ].schema.properties.balances.type,
     ).toBe('array')
-    expect(Object.keys(document.paths['/v1/onramp/options'].get.responses)).toEqual([
+    expect(Object.keys(document.paths['/v1/convert/tokens'].get.responses)).toEqual([
       '200',
       '429',
       '500',
@@ -239,6 +242,8 @@ describe.each(backendNames)('every route on %s', (name) => {
         signOut: [204, 400],
         revokeSession: [400, 404],
         registerName: [501],
+        getOnrampQuote: [400, 501],
+        createOnrampUrl: [400, 501],
       }
       expect(expected[String(route.name)] ?? [204], String(route.name)).toContain(status)
     }

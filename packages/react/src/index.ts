@@ -21,6 +21,17 @@ export type {
   WalletsState,
 } from '@latchkey/controllers'
 export { letterTile } from '@latchkey/controllers'
+export type {
+  BuyFiat,
+  BuyMethod,
+  BuyMoney,
+  BuyOptions,
+  BuyOrder,
+  BuyProblem,
+  BuyProvider,
+  BuyQuote,
+  BuyToken,
+} from '@latchkey/controllers/buying'
 export type { Profile } from '@latchkey/controllers/names'
 export type {
   Activity,
@@ -108,6 +119,7 @@ export { useKit } from './hooks/useKit.js'
 export { useModal } from './hooks/useModal.js'
 export { type UseNetworkResult, useNetwork } from './hooks/useNetwork.js'
 export { useNfts } from './hooks/useNfts.js'
+export { useOnramp } from './hooks/useOnramp.js'
 export { useProfile } from './hooks/useProfile.js'
 export { type UseProviderResult, useProvider } from './hooks/useProvider.js'
 export { type RawRequest, useRequest } from './hooks/useRequest.js'

@@ -116,6 +116,26 @@ export type Scene = {
     | 'failed'
     | 'refused'
     | 'done'
+  /** The form of a purchase, or where its order stands. `test`: at a stand-in. */
+  readonly buying?:
+    | 'empty'
+    | 'loading'
+    | 'quoted'
+    | 'asking'
+    | 'below'
+    | 'unavailable'
+    | 'mock'
+    | 'unquoted'
+    | 'restricted'
+    | 'none'
+    | 'usual'
+    | 'error'
+    | 'test'
+    | 'blocked'
+    | 'inProgress'
+    | 'success'
+    | 'failed'
+    | 'unknown'
   /** The state of the transaction that was sent. */
   readonly transaction?: TransactionStatus
 }

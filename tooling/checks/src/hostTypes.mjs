@@ -16,6 +16,7 @@ const hosts = ['@latchkey/react', '@latchkey/react/kit', '@latchkey/ui']
 const hooks = [
   ...['useBalance', 'useConnect', 'useConnection', 'useConnections', 'useDisconnect'],
   ...['useEstimateFee', 'useEvents', 'useFeatures', 'useKit', 'useModal', 'useNetwork'],
+  'useOnramp',
   ...['useProvider', 'useRequest', 'useSend', 'useSignMessage', 'useSwitchAccount'],
   ...['useSwitchNetwork', 'useTheme', 'useTransactions', 'useWallets'],
 ]

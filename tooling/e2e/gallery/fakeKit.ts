@@ -15,6 +15,7 @@ import {
   type Snack,
   type ThemeState,
 } from '@latchkey/controllers'
+import { buyingOf } from '@latchkey/controllers/buying'
 import { namesOf } from '@latchkey/controllers/names'
 import { payeesOf } from '@latchkey/controllers/payees'
 import { portfolioOf } from '@latchkey/controllers/portfolio'
@@ -26,6 +27,7 @@ import { createFakeAdapter } from '@latchkey/testing'
 import { networkImages } from '../../../packages/controllers/src/marks/networkImages.js'
 import type { Scene } from '../../../packages/ui/test/Scene.js'
 import { createFakeAccount } from './fakeAccount.js'
+import { createFakeBuying, onrampOptions } from './fakeBuying.js'
 import { createFakeConnect } from './fakeConnect.js'
 import { createFakeNames } from './fakeNames.js'
 import { createFakePairing } from './fakePairing.js'
@@ -198,6 +200,7 @@ export function createFakeKit(
     [payeesOf, createFakePayees(scene)],
     [sendingOf, createFakeSending(scene)],
     [swappingOf, createFakeSwapping(scene, now)],
+    [buyingOf, createFakeBuying(scene, now)],
   ])
 
   const kit: Kit & { readonly calls: string[] } = {
@@ -206,6 +209,7 @@ export function createFakeKit(
       adapters: [],
       termsUrl: 'https://example.org/terms',
       privacyUrl: 'https://example.org/privacy',
+      ...onrampOptions(scene),
       ...(scene.tab === 'nfts' ? { endpoints, ...overrides } : overrides),
       embedded: scene.embedded ?? false,
     },

@@ -7,6 +7,7 @@ import { type ServedFolder, serveFolder } from './serveFolder.js'
  * Serves the production build of the playground on the run's chains, or on others, under the
  * enforced policy. `catalogue`, `blockchain`, `events` and `signIn`: origins that the page may
  * request. `relay`: URL of a relay for wallets by code. `wallet`: the page of a web wallet.
+ * `purchases`: a stand-in for the providers of purchases.
  */
 export async function servePlayground(
   localnet: LocalnetDescription = inject('localnet'),
@@ -17,6 +18,7 @@ export async function servePlayground(
     signIn,
     relay,
     wallet,
+    purchases,
   }: {
     readonly [Name in
       | 'catalogue'
@@ -24,7 +26,8 @@ export async function servePlayground(
       | 'events'
       | 'signIn'
       | 'relay'
-      | 'wallet']?: string
+      | 'wallet'
+      | 'purchases']?: string
   } = {},
 ): Promise<ServedFolder> {
   const hosts = [
@@ -46,6 +49,7 @@ export async function servePlayground(
               ...localnet,
               ...(relay && { relay: { url: relay } }),
               ...(wallet && { wallet: { url: wallet } }),
+              ...(purchases && { purchases: { url: purchases } }),
             }),
           ),
       '/favicon.ico': (response) => response.writeHead(204).end(),

@@ -22,6 +22,8 @@ export type Localnet = LocalnetDescription & {
   readonly relay?: { readonly url: string }
   /** The web wallet that listens on that relay. */
   readonly wallet?: { readonly url: string }
+  /** The stand-in for the providers of purchases. */
+  readonly purchases?: { readonly url: string }
 }
 
 /** The description before the Ethereum chains run. */

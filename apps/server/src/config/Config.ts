@@ -12,6 +12,7 @@ import {
   names,
   nfts,
 } from './accountConfig.js'
+import { onramp } from './onrampConfig.js'
 
 const text = z.string().min(1).max(2_000)
 const url = z.url({ protocol: /^https?$/ })
@@ -333,6 +334,7 @@ export const configSchema = z.strictObject({
     .describe('Where prices are from, in this order.'),
   names,
   nfts,
+  onramp,
   chains: z.array(chain).max(200).default([]),
 })
 

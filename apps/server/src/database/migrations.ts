@@ -1,6 +1,7 @@
 import { historyMigration } from './historyMigration.js'
 import { namesMigration } from './namesMigration.js'
 import { nftsMigration } from './nftsMigration.js'
+import { onrampMigration } from './onrampMigration.js'
 
 /** One schema step. Applied once, in order, and never changed later. */
 export type Migration = {
@@ -181,4 +182,5 @@ export const migrations: readonly Migration[] = [
   },
   namesMigration,
   nftsMigration,
+  onrampMigration,
 ]

@@ -29,6 +29,8 @@ export type RouteRequest = {
   readonly origin?: string | undefined
   /** Identifies the caller for limits; must not be logged. */
   readonly caller: string
+  /** The caller's own address, for providers that demand it; must not be logged. */
+  readonly address: string
   readonly requestId: string
   /** Aborts when the caller disconnects. Created on demand. */
   readonly signal: () => AbortSignal

@@ -1,11 +1,10 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The caller's address for limits: the socket's, or, behind the operator's own proxies, the one
- * seen by the outermost proxy. A caller's own X-Forwarded-For entries are never trusted. An IPv6
- * caller is its /64, since one user has that many addresses.
+ * The caller's own address: the socket's, or, behind the operator's own proxies, the one seen by
+ * the outermost proxy. A caller's own X-Forwarded-For entries are never trusted.
  */
-export function callerOf(
+export function addressOf(
   remote: string | undefined,
   forwarded: string | undefined,
   trustedProxies: number,
@@ -17,12 +16,22 @@ export function callerOf(
   const groups = toGroups(address)
   // An IPv4-mapped IPv6 address (RFC 4291 §2.5.5.2), in any spelling.
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
-  if (isMapped)
-    return groups
-      .slice(6)
-      .flatMap((group) => [group >> 8, group & 255])
-      .join('.')
-  return `${groups
+  if (!isMapped) return address
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.')
+}
+
+/** An address for limits. An IPv6 caller is its /64, since one user has that many addresses. */
+export function callerOf(
+  remote: string | undefined,
+  forwarded: string | undefined,
+  trustedProxies: number,
+): string {
+  const address = addressOf(remote, forwarded, trustedProxies)
+  if (!isIPv6(address)) return address
+  return `${toGroups(address)
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':')}::/64`

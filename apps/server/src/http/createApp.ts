@@ -10,7 +10,7 @@ import type { ServerContext } from '../ServerContext.js'
 import { readTraceparent } from '../tracing/readTraceparent.js'
 import { type Answer, jsonAnswer } from './answers.js'
 import { authorise } from './authorise.js'
-import { callerOf, maskedCaller } from './callerOf.js'
+import { addressOf, callerOf, maskedCaller } from './callerOf.js'
 import { HttpProblem, problemBody } from './HttpProblem.js'
 import type { Route } from './Route.js'
 import { type RateState, rateHeaders } from './rateHeaders.js'
@@ -117,11 +117,12 @@ async function answerAndLog(
 ): Promise<Response> {
   const from = performance.now()
   const { incoming } = c.env
-  const caller = callerOf(
+  const seen = [
     incoming.socket.remoteAddress,
     textOf(incoming.headers['x-forwarded-for']),
     context.config.trustedProxies,
-  )
+  ] as const
+  const caller = callerOf(...seen)
   const granted: Granted = {}
   let rate: RateState | undefined
   let answer: Answer
@@ -130,7 +131,13 @@ async function answerAndLog(
     const onCounted = (state: RateState) => {
       rate = state
     }
-    answer = await answerTo(context, route, c, { caller, requestId, granted, onCounted })
+    answer = await answerTo(context, route, c, {
+      caller,
+      address: addressOf(...seen),
+      requestId,
+      granted,
+      onCounted,
+    })
   } catch (error) {
     const problem = toProblem(error)
     failure = problem.status >= 500 ? problem.cause : undefined
@@ -202,6 +209,7 @@ type Granted = { project?: Project | undefined; origin?: string | undefined }
 
 type Known = {
   readonly caller: string
+  readonly address: string
   readonly requestId: string
   readonly granted: Granted
   onCounted(state: RateState): void
@@ -212,7 +220,7 @@ async function answerTo(
   context: ServerContext,
   route: Route,
   c: Context<Bindings>,
-  { caller, requestId, granted, onCounted }: Known,
+  { caller, address: callerAddress, requestId, granted, onCounted }: Known,
 ): Promise<Answer> {
   const { incoming, outgoing } = c.env
   // Routes with their own limit count after parsing; the project lookup before that queries the
@@ -247,6 +255,7 @@ async function answerTo(
     body,
     text,
     caller,
+    address: callerAddress,
     requestId,
     header,
     whenSent: (then) => void (outgoing.destroyed ? then() : outgoing.once('close', then)),

@@ -17,6 +17,14 @@ const counters = {
     ['chain', 'outcome'],
     'Requests to the services that tell histories',
   ],
+  latchkey_onramp_requests_total: [
+    ['provider', 'outcome'],
+    'Requests to the providers of purchases; key: they refuse the operator’s key',
+  ],
+  latchkey_onramp_webhooks_total: [
+    ['provider', 'outcome'],
+    'Messages of those providers, by what became of them',
+  ],
   latchkey_history_blocks_total: [['chain'], 'Blocks that were read for the history of accounts'],
   latchkey_history_rows_total: [['chain'], 'Movements that were stored for it'],
   latchkey_history_rewinds_total: [['chain'], 'Reorganisations of followed chains'],

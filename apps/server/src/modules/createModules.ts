@@ -16,6 +16,7 @@ import type { HostedTimes } from './history/engines/createHostedSource.js'
 import { createImageRoutes } from './images/createImageRoutes.js'
 import { createNameRoutes } from './names/createNameRoutes.js'
 import { createNftRoute } from './nfts/createNftRoute.js'
+import { createOnrampRoutes } from './onramp/createOnrampRoutes.js'
 import { createPriceChain } from './prices/createPriceChain.js'
 import { createPriceRoute } from './prices/createPriceRoute.js'
 import type { PriceSource } from './prices/PriceSource.js'
@@ -70,7 +71,12 @@ export async function createModules(
   )
   const events = createEventRoutes(context)
   const relay = context.config.relay.enabled ? await createRelay(context, relayTimes) : undefined
-  const history = createHistory(context, { upstreamLimits, engineTimes })
+  const onramp = createOnrampRoutes(context)
+  const history = createHistory(context, {
+    upstreamLimits,
+    engineTimes,
+    purchases: onramp.records,
+  })
   const { receivedTokens, nftsOf } = history
   const names = createNameRoutes(context)
   const blockchain = createBlockchainRoutes(context, {
@@ -88,6 +94,7 @@ export async function createModules(
     ...history.routes,
     createNftRoute(context, { nftsOf, upstreamLimits, fetchPublicOptions }),
     ...names.routes,
+    ...onramp.routes,
     createPriceRoute(context.config, priceSource),
     ...createImageRoutes(context, fetchPublicOptions),
     ...createSignInRoutes(context),

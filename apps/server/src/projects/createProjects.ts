@@ -104,7 +104,7 @@ export function createProjects(database: Database, now: () => number = Date.now)
      * project stay.
      */
     removeOrphans: async (): Promise<void> => {
-      for (const table of ['project_usage', 'relay_messages', 'sign_in_nonces', 'sign_ins'])
+      for (const table of writtenLate)
         await database.run(
           `DELETE FROM ${table} WHERE project_id <> '' AND project_id NOT IN (SELECT id FROM projects)`,
         )
@@ -143,6 +143,14 @@ export function createProjects(database: Database, now: () => number = Date.now)
   }
 }
 
+const writtenLate = [
+  'project_usage',
+  'relay_messages',
+  'sign_in_nonces',
+  'sign_ins',
+  'onramp_orders',
+]
+
 /** The tables with rows of projects. */
 export const ofProject = [
   'project_origins',
@@ -153,6 +161,7 @@ export const ofProject = [
   'relay_messages',
   'sign_in_nonces',
   'sign_ins',
+  'onramp_orders',
 ]
 
 const storedFeatures = z.array(

@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { line } from '../wire/fields.js'
+import { line, maybeText } from '../wire/fields.js'
 
 const wallet = z.object({
   address: line(128),
   blockchains: z.optional(z.array(line(64)).check(z.maxLength(64))),
   assets: z.optional(z.array(line(64)).check(z.maxLength(64))),
 })
-const answer = z.object({ url: z.string() })
+const answer = z.object({
+  url: z.string(),
+  /** The service's id of the order, as its history has it. An addition of Latchkey's server. */
+  id: maybeText(),
+})
 
 /** The link to continue the purchase. It comes from outside: check it with `toHttpsUrl`. */
 export type OnrampUrl = z.infer<typeof answer>
@@ -20,6 +24,15 @@ export type CreateOnrampUrlInput = {
   readonly partnerUserId?: string
   readonly presetCryptoAmount?: number
   readonly presetFiatAmount?: number
+  /** The provider that sells. @default the service's first one */
+  readonly provider?: string
+  /** The currency to buy. @default the first of the wallet's `assets` */
+  readonly purchaseCurrency?: string
+  /** The currency of `presetFiatAmount`. @default 'USD' */
+  readonly paymentCurrency?: string
+  readonly paymentMethod?: 'card' | 'bank'
+  /** Two letters (ISO 3166-1). @default the service's own */
+  readonly country?: string
 }
 
 /** `POST /v1/generators/onrampurl` */
@@ -36,24 +49,14 @@ export const createOnrampUrlCall: ApiCall<CreateOnrampUrlInput, OnrampUrl, 'bloc
     defaultExperience: z.optional(line(16)),
     presetCryptoAmount: z.optional(z.number().check(z.gte(0))),
     presetFiatAmount: z.optional(z.number().check(z.gte(0))),
+    provider: z.optional(line(32)),
+    purchaseCurrency: z.optional(line(64)),
+    paymentCurrency: z.optional(line(16)),
+    paymentMethod: z.optional(z.enum(['card', 'bank'])),
+    country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   }),
   answer,
-  toWire: ({
-    destinationWallets,
-    defaultNetwork,
-    partnerUserId,
-    presetCryptoAmount,
-    presetFiatAmount,
-  }) => ({
-    body: {
-      destinationWallets,
-      defaultNetwork,
-      partnerUserId,
-      defaultExperience: 'buy',
-      presetCryptoAmount,
-      presetFiatAmount,
-    },
-  }),
+  toWire: (input) => ({ body: { ...input, defaultExperience: 'buy' } }),
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { maybeText } from '../wire/fields.js'
+import { line, maybeText } from '../wire/fields.js'
 
 /** Amounts in the provider's format. */
 const limits = z.array(z.object({ id: z.string(), min: z.string(), max: z.string() }))
@@ -28,6 +28,8 @@ const purchaseCurrency = z.object({
 })
 
 const answer = z.object({
+  /** The providers that the service sells through. An addition of Latchkey's server. */
+  providers: z.nullish(z.array(z.string())),
   paymentCurrencies: z.array(paymentCurrency),
   purchaseCurrencies: z.array(purchaseCurrency),
 })
@@ -51,21 +53,38 @@ export type OnrampNetwork = {
 
 /** The currencies on sale, the payment currencies, and their limits. */
 export type OnrampOptions = {
+  /** The providers that the service sells through, where it says so. */
+  readonly providers?: readonly string[]
   readonly paymentCurrencies: readonly OnrampPaymentCurrency[]
   readonly purchaseCurrencies: readonly (Omit<z.infer<typeof purchaseCurrency>, 'networks'> & {
     readonly networks: readonly OnrampNetwork[]
   })[]
 }
 
+export type GetOnrampOptionsInput = {
+  /** The provider whose options are asked for. @default the service's first one */
+  readonly provider?: string
+  /** Two letters (ISO 3166-1). @default the service's own */
+  readonly country?: string
+}
+
 /** `GET /v1/onramp/options` */
-export const getOnrampOptionsCall: ApiCall<void, OnrampOptionsAnswer, 'blockchain'> = {
+export const getOnrampOptionsCall: ApiCall<
+  GetOnrampOptionsInput,
+  OnrampOptionsAnswer,
+  'blockchain'
+> = {
   name: 'getOnrampOptions',
   api: 'blockchain',
   method: 'GET',
   path: '/v1/onramp/options',
   policy: 'readUi',
+  query: z.object({
+    provider: z.optional(line(32)),
+    country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  }),
   answer,
-  toWire: () => ({}),
+  toWire: ({ provider, country }) => ({ query: { provider, country } }),
 }
 
 /**
@@ -77,14 +96,16 @@ export const getOnrampOptionsCall: ApiCall<void, OnrampOptionsAnswer, 'blockchai
  */
 export async function getOnrampOptions(
   client: ApiClient<'blockchain'>,
+  input: GetOnrampOptionsInput = {},
   options?: ApiCallOptions,
 ): Promise<OnrampOptions> {
-  const { paymentCurrencies, purchaseCurrencies } = await client.request(
+  const { providers, paymentCurrencies, purchaseCurrencies } = await client.request(
     getOnrampOptionsCall,
-    undefined,
+    input,
     options,
   )
   return {
+    ...(providers && { providers }),
     paymentCurrencies: paymentCurrencies.map((each) => ({
       id: each.id,
       payment_method_limits: 'limits' in each ? each.limits : each.payment_method_limits,

@@ -40,6 +40,14 @@ export type GetOnrampQuoteInput = {
   /** In units of the payment currency, as decimal digits. */
   readonly amount: string
   readonly network: string
+  /** The provider that is asked. @default the service's first one */
+  readonly provider?: string
+  /** The account that receives; some providers price nothing without it. */
+  readonly address?: string
+  /** Two letters (ISO 3166-1). @default the service's own */
+  readonly country?: string
+  /** @default a card */
+  readonly paymentMethod?: 'card' | 'bank'
 }
 
 /** `POST /v1/onramp/quote`. It buys nothing, so it counts as a read despite its method. */
@@ -54,10 +62,32 @@ export const getOnrampQuoteCall: ApiCall<GetOnrampQuoteInput, OnrampQuoteAnswer,
     paymentCurrency: z.union([line(64), open()]),
     amount: z.string().check(z.regex(/^\d{1,30}(\.\d{1,30})?$/)),
     network: line(64),
+    provider: z.optional(line(32)),
+    address: z.optional(line(128)),
+    country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    paymentMethod: z.optional(z.enum(['card', 'bank'])),
   }),
   answer,
-  toWire: ({ purchaseCurrency, paymentCurrency, amount, network }) => ({
-    body: { purchaseCurrency, paymentCurrency, amount, network },
+  toWire: ({
+    purchaseCurrency,
+    paymentCurrency,
+    amount,
+    network,
+    provider,
+    address,
+    country,
+    paymentMethod,
+  }) => ({
+    body: {
+      purchaseCurrency,
+      paymentCurrency,
+      amount,
+      network,
+      provider,
+      address,
+      country,
+      paymentMethod,
+    },
   }),
 }
 

@@ -20,7 +20,15 @@ export function checkOptions(options: KitOptions): readonly string[] {
 }
 
 function checkNames(options: KitOptions): readonly string[] {
-  const parts = ['metadata', 'endpoints', 'names', 'features', 'wallets', 'theme'] as const
+  const parts = [
+    'metadata',
+    'endpoints',
+    'names',
+    'onramp',
+    'features',
+    'wallets',
+    'theme',
+  ] as const
   const unknown = (names: readonly string[], given: unknown, prefix = '') =>
     typeof given === 'object' && given !== null
       ? Object.keys(given)

@@ -16,6 +16,7 @@ const kit: Names<KitOptions> = {
   endpoints: true,
   tokens: true,
   names: true,
+  onramp: true,
   projectId: true,
   retryPolicy: true,
   features: true,
@@ -41,6 +42,12 @@ const kit: Names<KitOptions> = {
 const metadata: Part<'metadata'> = { name: true, description: true, url: true, icons: true }
 const endpoints: Part<'endpoints'> = { catalogue: true, blockchain: true, events: true }
 const names: Part<'names'> = { for: true, zone: true }
+const onramp: Part<'onramp'> = {
+  hosts: true,
+  meldPublicKey: true,
+  country: true,
+  mockQuote: true,
+}
 const wallets: Part<'wallets'> = {
   featured: true,
   included: true,
@@ -89,6 +96,7 @@ export const optionNames = {
   metadata: Object.keys(metadata),
   endpoints: Object.keys(endpoints),
   names: Object.keys(names),
+  onramp: Object.keys(onramp),
   features: Object.keys(defaultFeatures),
   wallets: Object.keys(wallets),
   theme: Object.keys(theme),

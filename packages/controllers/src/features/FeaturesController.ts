@@ -33,7 +33,11 @@ export type RemotableFeatures = {
   readonly socials: Offer<SocialProvider>
   /** The providers of swaps. This version has no view for swaps. @default true */
   readonly swaps: Offer
-  /** The on-ramp providers. This version has no view for buying. @default true */
+  /**
+   * The providers of purchases by card: 'coinbase', 'meld'. Without `endpoints.blockchain` or
+   * `onramp.meldPublicKey` nothing is sold.
+   * @default true
+   */
   readonly onramp: Offer
   /** The list of transactions. This version has no view for it. @default true */
   readonly activity: boolean

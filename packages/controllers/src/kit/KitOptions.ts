@@ -89,6 +89,29 @@ export type KitOptions<
     /** The name under which they register, such as `example.eth`. @default the service's own */
     readonly zone?: string
   }
+  /** Purchases by card, from `endpoints.blockchain`. `features.onramp` names the providers. */
+  readonly onramp?: {
+    /**
+     * Hosts of providers' pages beside Coinbase's and Meld's, such as `pay.example.org`. On this
+     * machine http counts too: `127.0.0.1:8790`.
+     * @default none
+     */
+    readonly hosts?: readonly string[]
+    /**
+     * Your own public key of Meld. Where the back end does not sell through Meld, the page links to
+     * Meld's own page with it, and nobody follows the purchase.
+     * @default none
+     */
+    readonly meldPublicKey?: string
+    /** Where the visitors are, in two letters. @default what the back end says */
+    readonly country?: string
+    /**
+     * For layouts without a provider: a quote that failed shows the amount itself, labelled as
+     * invented. Nothing can be bought by it.
+     * @default false
+     */
+    readonly mockQuote?: boolean
+  }
   /** Identifies the site to a back end that serves several. @default none */
   readonly projectId?: string
   /**

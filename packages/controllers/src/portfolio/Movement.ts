@@ -36,7 +36,7 @@ export type MovementKind =
 
 /** One transaction of an account. */
 export type Movement = {
-  /** The transaction's id on its network. */
+  /** The transaction's id on its network; of a purchase without one, its order's. */
   readonly id: string
   readonly network: CaipNetworkId
   readonly kind: MovementKind
@@ -49,6 +49,8 @@ export type Movement = {
   readonly counterparty?: string
   /** The account itself sent the transaction; undefined where the source does not say. */
   readonly isOwn?: boolean
+  /** The provider through which a person bought it. */
+  readonly provider?: string
   readonly parts: readonly MovementPart[]
   readonly source: FigureSource | 'page'
 }

@@ -7,6 +7,7 @@ export type PortfolioParts = Pick<
   | 'halves'
   | 'events'
   | 'options'
+  | 'features'
   | 'notices'
   | 'connectors'
   | 'connection'

@@ -1,4 +1,5 @@
 import type { Store } from '@latchkey/core'
+import { offeredOnramp } from '../features/onrampProviders.js'
 import { createListLoading } from './createListLoading.js'
 import { createLoadMore } from './createLoadMore.js'
 import { idle } from './idle.js'
@@ -23,7 +24,7 @@ export function createPortfolioWork(
   parts: PortfolioParts,
   store: Store<PortfolioState>,
 ): PortfolioWork {
-  const { environment, options, connection, requests } = parts
+  const { environment, options, features, connection, requests } = parts
   const { endpoints: { blockchain: endpoint } = {}, tokens: namedTokens = {} } = options.given
   /** The lists that the page has asked for. */
   const wanted = new Set<PortfolioList>()
@@ -52,7 +53,16 @@ export function createPortfolioWork(
         signal,
       ),
     activity: async (subject, { force, signal }) =>
-      readActivity(subject, { service: await openBackEnd(), cursor: undefined, force }, signal),
+      readActivity(
+        subject,
+        {
+          service: await openBackEnd(),
+          cursor: undefined,
+          force,
+          purchases: offeredOnramp(features.store.getState().onramp),
+        },
+        signal,
+      ),
     nfts: async (subject, { force, signal }) =>
       readNfts(subject, { service: await openBackEnd(), cursor: undefined, force }, signal),
   })

@@ -9,6 +9,7 @@ import {
   getPrices,
   getSupportedChains,
   type HistoryPage,
+  type HistoryRecord,
   type NftPage,
   type Prices,
   type SupportedChains,
@@ -46,6 +47,13 @@ export type PortfolioService = {
     readonly force: boolean
     readonly signal: AbortSignal
   }): Promise<HistoryPage | undefined>
+  /** The orders of an account with a provider of purchases, on one network, newest first. */
+  purchases(input: {
+    readonly address: CaipAddress
+    readonly network: Network
+    readonly provider: string
+    readonly signal: AbortSignal
+  }): Promise<readonly HistoryRecord[]>
   /** Undefined where the service lists no NFTs of the network. */
   nfts(input: {
     readonly address: CaipAddress
@@ -97,6 +105,11 @@ export function openService(endpoint: string, host: ApiHost): PortfolioService {
         { account: bareAddress(address), chainId, ...(cursor !== undefined && { cursor }) },
         { signal, probe: force },
       )
+    },
+    async purchases({ address, network: { caipNetworkId: chainId }, provider, signal }) {
+      if (settleUnsupported(getHistoryCall, chainId, await readSupported())) return []
+      const input = { account: bareAddress(address), chainId, onramp: provider }
+      return (await getHistory(client, input, { signal })).data
     },
     async nfts({ address, network: { caipNetworkId: chainId }, cursor, force, signal }) {
       if (settleUnsupported(getNftsCall, chainId, await readSupported())) return undefined

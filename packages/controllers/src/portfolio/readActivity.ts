@@ -15,6 +15,8 @@ export type ActivitySources = {
   readonly service: PortfolioService | undefined
   readonly cursor: string | undefined
   readonly force?: boolean
+  /** The providers of purchases whose orders are listed with the first page. @default none */
+  readonly purchases?: readonly string[]
 }
 
 const kinds: readonly string[] = [
@@ -43,6 +45,22 @@ const kinds: readonly string[] = [
  * @throws TRANSACTIONS_UNAVAILABLE, and the errors of the sources
  */
 export async function readActivity(
+  subject: Subject,
+  sources: ActivitySources,
+  signal: AbortSignal,
+): Promise<Activity> {
+  const { service, cursor, purchases = [] } = sources
+  const isSold = ['eip155', 'solana'].includes(subject.connection.namespace)
+  if (!service || !isSold || cursor !== undefined || purchases.length === 0)
+    return readPage(subject, sources, signal)
+  const [page, ...orders] = await Promise.all([
+    readPage(subject, sources, signal),
+    ...purchases.map((provider) => readPurchases(subject, { service, provider }, signal)),
+  ])
+  return withPurchases(page, orders.flat())
+}
+
+async function readPage(
   subject: Subject,
   { service, cursor, force = false }: ActivitySources,
   signal: AbortSignal,
@@ -110,6 +128,47 @@ function fromGroup(
     source: 'node',
   }
 }
+
+/**
+ * The orders that a person began to pay. A service without them, or one that fails, leaves the list
+ * as it is.
+ */
+async function readPurchases(
+  subject: Subject,
+  { service, provider }: { readonly service: PortfolioService; readonly provider: string },
+  signal: AbortSignal,
+): Promise<readonly Movement[]> {
+  const { address, network } = subject
+  const records = await service
+    .purchases({ address, network, provider, signal })
+    .catch((): readonly HistoryRecord[] => [])
+  return records.flatMap((record) => {
+    const { application, status } = record.metadata
+    // Without a provider's name it is no order: the service ignored what was asked for.
+    if (!application?.name || status === 'created') return []
+    const found = fromRecord(record, subject, () => undefined)
+    return found ? [{ ...found, isOwn: true, provider: sanitizeText(application.name) }] : []
+  })
+}
+
+/** An order that was delivered is the transaction that delivered it. */
+function withPurchases(page: Activity, orders: readonly Movement[]): Activity {
+  if (orders.length === 0) return page
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  const items = page.items.map((item): Movement => {
+    const provider = byId.get(item.id)?.provider
+    return provider === undefined ? item : { ...item, provider }
+  })
+  const listed = new Set(page.items.map(({ id }) => id))
+  const others = orders.filter(({ id }) => !listed.has(id))
+  return {
+    ...page,
+    items: [...others, ...items].toSorted((a, b) => timeOf(b) - timeOf(a)),
+  }
+}
+
+/** What has no time yet is newest. */
+const timeOf = ({ time }: Movement): number => time ?? Number.MAX_SAFE_INTEGER
 
 type ToPicture = (url: unknown) => string | undefined
 

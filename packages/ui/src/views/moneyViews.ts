@@ -1,3 +1,8 @@
+import { buyInProgress } from './buyInProgress/view.js'
+import { fundWallet } from './fundWallet/view.js'
+import { onrampFiatSelect } from './onrampFiatSelect/view.js'
+import { onrampProviders } from './onrampProviders/view.js'
+import { onrampTokenSelect } from './onrampTokenSelect/view.js'
 import { swap } from './swap/view.js'
 import { swapPreview } from './swapPreview/view.js'
 import { swapSelectToken } from './swapSelectToken/view.js'
@@ -7,4 +12,13 @@ import { swapSelectToken } from './swapSelectToken/view.js'
  * is asked for that neither `registry.ts` nor `laterViews.ts` has. What holds for `laterViews`
  * holds for these.
  */
-export const moneyViews = [swap, swapSelectToken, swapPreview] as const
+export const moneyViews = [
+  swap,
+  swapSelectToken,
+  swapPreview,
+  fundWallet,
+  onrampProviders,
+  onrampFiatSelect,
+  onrampTokenSelect,
+  buyInProgress,
+] as const

@@ -9,6 +9,7 @@ import type { ServerContext } from '../../ServerContext.js'
 import { addressNamespaces } from '../blockchain/addressNamespaces.js'
 import { createChainNode } from '../blockchain/createChainNode.js'
 import { callRoute } from '../callRoute.js'
+import type { Onramp } from '../onramp/createOnrampRoutes.js'
 import type { UpstreamLimits } from '../rpc/createUpstreams.js'
 import { createFollowedEngine } from './createFollowedEngine.js'
 import { createFollowedNfts } from './createFollowedNfts.js'
@@ -43,9 +44,12 @@ export function createHistory(
   {
     upstreamLimits,
     engineTimes,
+    purchases = async () => [],
   }: {
     readonly upstreamLimits?: UpstreamLimits | undefined
     readonly engineTimes?: Partial<HostedTimes> | undefined
+    /** The orders of an account with a provider of purchases. */
+    readonly purchases?: Onramp['records']
   } = {},
 ): History {
   const store = createHistoryStore(database)
@@ -82,11 +86,14 @@ export function createHistory(
         refusals: { 502: 'problem', 503: 'problem' },
         answer: async ({ params, query }) => {
           const { account = '' } = params
+          const chainId = typeof query.chainId === 'string' ? query.chainId : undefined
+          if (typeof query.onramp === 'string')
+            return jsonAnswer({
+              data: await purchases(account, query.onramp, chainId),
+              next: null,
+            })
           if (!addressNamespaces(account).includes('eip155'))
             throw new HttpProblem(400, 'INVALID_ADDRESS', 'This is no address with a history here')
-          // No on-ramp of this server has a history yet.
-          if (query.onramp !== undefined) return jsonAnswer({ data: [], next: null })
-          const { chainId } = query
           const asked = engines.filter((each) => chainId === undefined || each.chainId === chainId)
           const cursor = typeof query.cursor === 'string' ? query.cursor : undefined
           try {

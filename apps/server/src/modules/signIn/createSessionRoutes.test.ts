@@ -192,6 +192,7 @@ describe.each(backendNames)('B-22 sessions on %s', (name) => {
         project: server.project,
         origin: shop,
         caller: '',
+        address: '',
         requestId: '',
         signal: () => new AbortController().signal,
         whenSent: () => undefined,

@@ -49,7 +49,7 @@ export type SwapQuotes = {
   /**
    * The offers of all engines, the best first.
    *
-   * @throws HttpProblem INSUFFICIENT_LIQUIDITY where there is no way, UPSTREAM_FAILED where no engine
+   * @throws HttpProblem INSUFFICIENT_LIQUIDITY without a way, UPSTREAM_FAILED where no engine
    *   answered, SAME_TOKEN, AMOUNT_REQUIRED, CHAIN_MISMATCH, CHAIN_NOT_SUPPORTED
    */
   quote(input: SwapInput): Promise<readonly KnownOffer[]>

@@ -4,6 +4,7 @@ import type {
   RemotableFeatures,
   SocialProvider,
 } from '../../features/FeaturesController.js'
+import { onrampProviders } from '../../features/onrampProviders.js'
 
 type Name = keyof RemotableFeatures
 
@@ -28,7 +29,7 @@ export const socialProviders: readonly SocialProvider[] = [
 const knownNames: Readonly<Partial<Record<Name, readonly string[]>>> = {
   socials: socialProviders,
   swaps: ['1inch'],
-  onramp: ['coinbase', 'meld'],
+  onramp: onrampProviders,
 }
 
 export const remotableNames: readonly Name[] = [

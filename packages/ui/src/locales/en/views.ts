@@ -2,6 +2,7 @@ import { primitives } from './primitives.js'
 import { qr } from './qr.js'
 import { account } from './views/account.js'
 import { allWallets } from './views/allWallets.js'
+import { buy } from './views/buy.js'
 import { connect } from './views/connect.js'
 import { connectedWallets } from './views/connectedWallets.js'
 import { connectingExternal } from './views/connectingExternal.js'
@@ -50,4 +51,5 @@ export const views = /* @__PURE__ */ (() => ({
   ...walletSend,
   ...walletTransaction,
   ...swap,
+  ...buy,
 }))()

@@ -7,6 +7,7 @@ import { Tabs } from '../../primitives/Tabs.js'
 import { ListState } from './ListState.js'
 import { TokenList } from './TokenList.js'
 
+export { Actions } from './Actions.js'
 export { Total } from './Total.js'
 
 const loadActivity = () => import('./ActivityList.js')

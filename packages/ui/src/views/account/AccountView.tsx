@@ -13,7 +13,6 @@ import { Picture } from '../../primitives/Picture.js'
 import tabsCss from '../../primitives/tabs.css?inline'
 import { AccountLinks } from './AccountLinks.js'
 import { Accounts } from './Accounts.js'
-import { Actions } from './Actions.js'
 import { Avatar } from './Avatar.js'
 import accountCss from './account.css?inline'
 import listsCss from './accountLists.css?inline'
@@ -91,7 +90,11 @@ export default function AccountView() {
         <Balance namespace={activeNamespace} />
         {lists && <lists.Total />}
       </div>
-      <Actions />
+      {lists ? (
+        <lists.Actions />
+      ) : (
+        <div data-part="lists-bone" data-actions="" aria-hidden="true" />
+      )}
       <Ecosystems />
       {connection.accounts.length > 1 && <Accounts connection={connection} />}
       {lists ? <lists.AccountLists /> : <div data-part="lists-bone" aria-hidden="true" />}

@@ -2,15 +2,22 @@ import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { Icon } from '../../icons/Icon.js'
 
+/** What is said of the feature where somebody sells to a namespace: true, or a list of names. */
+const sellers: Readonly<Record<string, RegExp>> = {
+  eip155: /true|coinbase|meld/,
+  solana: /true|meld/,
+}
+
 /** What an account can do, in the order of the features. Each is gone where it does not work. */
 export function Actions() {
   const { kit, t, prefetchView } = useUi()
-  const { send, receive, swaps } = useStore(kit.features.store)
+  const { send, receive, swaps, onramp } = useStore(kit.features.store)
   const { active: network } = useStore(kit.network.store)
   const { activeNamespace, byNamespace } = useStore(kit.connection.store)
   const connection = byNamespace[activeNamespace ?? '']?.connection
   if (!connection || !network) return null
   const { capabilities } = kit.adapters.find(({ namespace }) => namespace === activeNamespace) ?? {}
+  const { endpoints, onramp: own } = kit.options
   const actions = [
     {
       view: 'WalletReceive',
@@ -28,10 +35,18 @@ export function Actions() {
       view: 'Swap',
       isOffered:
         (swaps === true || (swaps && swaps.length > 0)) &&
-        kit.options.endpoints?.blockchain &&
+        endpoints?.blockchain &&
         capabilities?.swap?.supports(connection, network),
       text: t('swap.title'),
       icon: 'M7 16.500h11m-3.500-3.500 3.500 3.500-3.500 3.500M17 7.500H6m3.500-3.500L6 7.500 9.500 11',
+    },
+    {
+      view: 'FundWallet',
+      isOffered:
+        (endpoints?.blockchain || own?.meldPublicKey) &&
+        sellers[activeNamespace ?? '']?.test(String(onramp)),
+      text: t('buy.title'),
+      icon: 'M12 5v14m-7-7h14',
     },
   ].filter(({ isOffered }) => isOffered)
   if (actions.length === 0) return null

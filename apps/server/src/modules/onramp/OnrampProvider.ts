@@ -1,0 +1,67 @@
+import type { OnrampOptions, OnrampQuote } from '@latchkey/api'
+
+export type ProviderId = 'coinbase' | 'meld'
+
+/** Never backwards: a delivered order stays one, whatever is said of it later. */
+export const orderStatuses = { created: 0, pending: 1, failed: 2, success: 3 } as const
+
+export type OrderStatus = keyof typeof orderStatuses
+
+/** What a provider says of an order. */
+export type OrderNews = {
+  readonly ref: string
+  readonly status: Exclude<OrderStatus, 'created'>
+  readonly address?: string | undefined
+  /** Decimal text in whole units. */
+  readonly amount?: string | undefined
+  /** The transaction that delivered it. */
+  readonly hash?: string | undefined
+}
+
+export type ProviderQuoteInput = {
+  readonly purchaseCurrency: string
+  readonly paymentCurrency: string
+  readonly amount: string
+  readonly network: string
+  readonly address: string | undefined
+  readonly country: string
+  readonly paymentMethod: 'card' | 'bank'
+  /** The visitor's own address. */
+  readonly clientIp: string
+}
+
+export type ProviderOrderInput = Omit<ProviderQuoteInput, 'amount'> & {
+  readonly address: string
+  /** Without either the provider asks the person. */
+  readonly amount: string | undefined
+  /** Of the purchased currency; counts without `amount`. */
+  readonly purchaseAmount?: string | undefined
+  /** What the provider will know the order by. */
+  readonly ref: string
+}
+
+export type WebhookMessage = {
+  /** Exactly as it came: it is signed. */
+  readonly text: string
+  readonly header: (name: string) => string | undefined
+}
+
+/** A provider of purchases, with the operator's key. */
+export type OnrampProvider = {
+  readonly id: ProviderId
+  readonly name: string
+  readonly namespaces: readonly ('eip155' | 'solana')[]
+  /** A currency's id names its network too, so that the two may contradict each other. */
+  readonly namesNetworks: boolean
+  /** The CAIP-2 id of a network by the provider's name of it. */
+  networkOf(name: string): string | undefined
+  options(country: string): Promise<OnrampOptions>
+  /** @throws HttpProblem 400, 502 */
+  quote(input: ProviderQuoteInput): Promise<OnrampQuote>
+  /** The provider's page for one purchase. @throws HttpProblem 400, 502 */
+  url(input: ProviderOrderInput): Promise<string>
+  /** What it knows of an order. */
+  status(ref: string): Promise<readonly OrderNews[]>
+  /** Reads a signed message; undefined for one about nothing here. @throws HttpProblem 401, 404 */
+  hook(message: WebhookMessage): OrderNews | undefined
+}

@@ -1,0 +1,180 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Database, Row } from '../../database/Database.js'
+import {
+  type OrderNews,
+  type OrderStatus,
+  orderStatuses,
+  type ProviderId,
+} from './OnrampProvider.js'
+
+const dayMs = 86_400_000
+/** A link that nobody used, and its page, are over after a day. */
+const unusedMs = dayMs
+/** Longer than a bank takes. */
+const askedMs = 14 * dayMs
+/** The least time between two questions about one order. */
+const restMs = 3_000
+const mostOrders = 50
+
+export type Order = {
+  readonly ref: string
+  readonly id: string
+  readonly provider: ProviderId
+  readonly account: string
+  /** CAIP-2. */
+  readonly network: string
+  readonly currency: string
+  readonly status: OrderStatus
+  readonly amount: string | undefined
+  readonly hash: string | undefined
+  readonly createdAt: number
+}
+
+export type NewOrder = Pick<Order, 'provider' | 'account' | 'network' | 'currency'> & {
+  readonly projectId: string
+  /** Names the request: the same one gets the same order. */
+  readonly requestKey: string
+  readonly body: string
+}
+
+export type BegunOrder = {
+  readonly ref: string
+  readonly id: string
+  readonly url: string | undefined
+  /** False for a request that came before. */
+  readonly isNew: boolean
+  /** The request that came before asked for the same. */
+  readonly isSame: boolean
+}
+
+export type OrderStore = ReturnType<typeof createOrderStore>
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Orders of purchases. An account of eip155 is kept in lower case. */
+export function createOrderStore(database: Database, now: () => number) {
+  return {
+    async begin(given: NewOrder): Promise<BegunOrder> {
+      const ref = randomBytes(24).toString('base64url')
+      const id = randomUUID()
+      const at = now()
+      const bodyHash = hashOf(given.body)
+      const requestHash = hashOf(given.requestKey)
+      const { created } = orderStatuses
+      await database.run('DELETE FROM onramp_orders WHERE status = ? AND created_at < ?', [
+        created,
+        at - unusedMs,
+      ])
+      const isNew =
+        (await database.run(
+          `INSERT INTO onramp_orders (ref, id, provider, project_id, request_hash, body_hash,
+             account, network, currency, status, created_at, updated_at, asked_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+          [
+            ref,
+            id,
+            given.provider,
+            given.projectId,
+            requestHash,
+            bodyHash,
+            given.account,
+            given.network,
+            given.currency,
+            created,
+            at,
+            at,
+            at,
+          ],
+        )) === 1
+      if (isNew) return { ref, id, url: undefined, isNew, isSame: true }
+      const [row = {}] = await database.all(
+        'SELECT ref, id, url, body_hash FROM onramp_orders WHERE request_hash = ?',
+        [requestHash],
+      )
+      return {
+        ref: String(row.ref),
+        id: String(row.id),
+        url: typeof row.url === 'string' ? row.url : undefined,
+        isNew,
+        isSame: row.body_hash === bodyHash,
+      }
+    },
+    setUrl: (ref: string, url: string) =>
+      database.run('UPDATE onramp_orders SET url = ? WHERE ref = ?', [url, ref]),
+    /** The provider made no link: the same request may come again. */
+    drop: (ref: string) => database.run('DELETE FROM onramp_orders WHERE ref = ?', [ref]),
+    /** Newest first. */
+    async of(account: string, provider: ProviderId): Promise<readonly Order[]> {
+      const rows = await database.all(
+        `SELECT ref, id, provider, account, network, currency, status, amount, hash, created_at
+         FROM onramp_orders WHERE account = ? AND provider = ? AND url IS NOT NULL
+         ORDER BY created_at DESC LIMIT ${mostOrders}`,
+        [account, provider],
+      )
+      return rows.map(toOrder)
+    },
+    /**
+     * Takes what a provider says of an order, unless more is known of it already.
+     * @returns 'changed', 'known' or 'unknown'; 'other' if it is of another account
+     */
+    async tell(
+      provider: ProviderId,
+      { ref, status, address, amount, hash }: OrderNews,
+    ): Promise<'changed' | 'known' | 'unknown' | 'other'> {
+      const [row] = await database.all(
+        'SELECT account FROM onramp_orders WHERE ref = ? AND provider = ?',
+        [ref, provider],
+      )
+      if (!row) return 'unknown'
+      if (address !== undefined && keyOf(address) !== row.account) return 'other'
+      const rank = orderStatuses[status]
+      const changed = await database.run(
+        `UPDATE onramp_orders SET status = ?, amount = COALESCE(?, amount),
+           hash = COALESCE(?, hash), updated_at = ?
+         WHERE ref = ? AND status < ?`,
+        [rank, decimalOf(amount), hash ?? null, now(), ref, rank],
+      )
+      if (changed > 0) return 'changed'
+      // A message that told less came first.
+      await database.run(
+        `UPDATE onramp_orders SET amount = COALESCE(amount, ?), hash = COALESCE(hash, ?)
+         WHERE ref = ? AND status = ?`,
+        [decimalOf(amount), hash ?? null, ref, rank],
+      )
+      return 'known'
+    },
+    /** True for the one caller that may ask the provider about an order now. */
+    async claim({ ref, createdAt }: Order): Promise<boolean> {
+      const at = now()
+      if (at - createdAt > askedMs) return false
+      const taken = await database.run(
+        'UPDATE onramp_orders SET asked_at = ? WHERE ref = ? AND asked_at < ?',
+        [at, ref, at - restMs],
+      )
+      return taken === 1
+    },
+  }
+}
+
+const decimalOf = (amount: string | undefined) =>
+  amount !== undefined && /^\d{1,30}(\.\d{1,30})?$/.test(amount) ? amount : null
+
+/** An account as the table has it. */
+export const keyOf = (account: string): string =>
+  /^0x[0-9a-fA-F]{40}$/.test(account) ? account.toLowerCase() : account
+
+function toOrder(row: Row): Order {
+  const names = Object.keys(orderStatuses) as OrderStatus[]
+  return {
+    ref: String(row.ref),
+    id: String(row.id),
+    provider: row.provider === 'meld' ? 'meld' : 'coinbase',
+    account: String(row.account),
+    network: String(row.network),
+    currency: String(row.currency),
+    status: names.find((name) => orderStatuses[name] === Number(row.status)) ?? 'created',
+    amount: typeof row.amount === 'string' ? row.amount : undefined,
+    hash: typeof row.hash === 'string' ? row.hash : undefined,
+    createdAt: Number(row.created_at),
+  }
+}

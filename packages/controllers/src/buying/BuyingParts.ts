@@ -1,0 +1,4 @@
+import type { LazyParts } from '../kit/KitParts.js'
+
+/** What a purchase and the lazy controllers that it uses need. */
+export type BuyingParts = LazyParts

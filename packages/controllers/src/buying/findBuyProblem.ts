@@ -1,0 +1,56 @@
+import { parseUnits } from '@latchkey/core'
+import type { BuyingState, BuyProblem } from './BuyingController.js'
+
+/** Enough for the amounts of every currency. */
+const decimals = 18
+
+export type BuyFormToCheck = Pick<
+  BuyingState,
+  'providers' | 'provider' | 'token' | 'fiat' | 'amount' | 'limits' | 'quote'
+> & {
+  readonly isRestricted: boolean
+  /** The price is told on the provider's page alone. */
+  readonly isUnquoted: boolean
+}
+
+/** What keeps a purchase from being made, in the order of the form. */
+export function findBuyProblem(form: BuyFormToCheck): BuyProblem | undefined {
+  return findFormProblem(form) ?? (form.isUnquoted ? undefined : findQuoteProblem(form))
+}
+
+/** The same without the quote: what keeps it from being asked for. */
+export function findFormProblem({
+  isRestricted,
+  isUnquoted,
+  provider,
+  fiat,
+  token,
+  amount,
+  limits,
+}: Omit<BuyFormToCheck, 'quote' | 'providers'>): BuyProblem | undefined {
+  if (isRestricted) return 'RESTRICTED_REGION'
+  if (!provider) return 'NO_PROVIDER'
+  if (!token || !fiat) return 'TOKEN_REQUIRED'
+  if (isUnquoted) return undefined
+  if (amount === '') return 'AMOUNT_REQUIRED'
+  const units = toUnits(amount)
+  if (units === undefined) return 'INVALID_AMOUNT'
+  if (units === 0n) return 'AMOUNT_REQUIRED'
+  if (limits && units < (toUnits(limits.min) ?? 0n)) return 'BELOW_MINIMUM'
+  if (limits && units > (toUnits(limits.max) ?? 0n)) return 'ABOVE_MAXIMUM'
+  return undefined
+}
+
+function findQuoteProblem({ quote }: BuyFormToCheck): BuyProblem | undefined {
+  if (quote.status === 'error') return 'QUOTE_UNAVAILABLE'
+  if (quote.status !== 'success') return 'QUOTE_PENDING'
+  return quote.data?.isMock === false ? undefined : 'QUOTE_UNAVAILABLE'
+}
+
+function toUnits(amount: string): bigint | undefined {
+  try {
+    return /^\d+(\.\d{1,2})?$/.test(amount) ? parseUnits(amount, decimals) : undefined
+  } catch {
+    return undefined
+  }
+}

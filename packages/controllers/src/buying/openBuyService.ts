@@ -1,0 +1,96 @@
+import {
+  createOnrampUrl,
+  getHistory,
+  getOnrampOptions,
+  getOnrampQuote,
+  type OnrampOptions,
+  type OnrampQuote,
+  type OnrampUrl,
+} from '@latchkey/api'
+import { type ApiHost, openApi } from '../backEnd/openApi.js'
+import type { BuyFiat, BuyMethod, BuyOrder, BuyProviderId, BuyToken } from './BuyingController.js'
+
+export type BuyRequest = {
+  readonly provider: BuyProviderId
+  /** The bare address. */
+  readonly address: string
+  readonly fiat: BuyFiat
+  readonly token: BuyToken
+  readonly method: BuyMethod
+  readonly amount: string
+}
+
+export type BuyService = {
+  options(provider: BuyProviderId | undefined, signal: AbortSignal): Promise<OnrampOptions>
+  quote(request: BuyRequest, signal: AbortSignal): Promise<OnrampQuote>
+  /** The same `key` begins one purchase only. */
+  url(request: BuyRequest, key: string, signal: AbortSignal): Promise<OnrampUrl>
+  /** Undefined for an order that the service does not know. */
+  order(
+    order: { readonly provider: BuyProviderId; readonly id: string; readonly address: string },
+    signal: AbortSignal,
+  ): Promise<Pick<BuyOrder, 'status' | 'transaction'> | undefined>
+}
+
+const statuses: Readonly<Record<string, BuyOrder['status']>> = {
+  created: 'inProgress',
+  pending: 'inProgress',
+  confirmed: 'success',
+  failed: 'failed',
+}
+
+/**
+ * Opens the host's back end for purchases.
+ *
+ * @throws INVALID_CONFIGURATION when the endpoint is neither https nor http on this machine
+ */
+export function openBuyService(
+  endpoint: string,
+  host: ApiHost,
+  country: string | undefined,
+): BuyService {
+  const client = openApi('blockchain', endpoint, host)
+  const of = country === undefined ? {} : { country }
+  return {
+    options: (provider, signal) =>
+      getOnrampOptions(client, { ...(provider && { provider }), ...of }, { signal }),
+    quote: ({ provider, address, fiat, token, method, amount }, signal) =>
+      getOnrampQuote(
+        client,
+        {
+          purchaseCurrency: token.id,
+          paymentCurrency: fiat.id,
+          amount,
+          network: token.networkName,
+          provider,
+          address,
+          paymentMethod: method,
+          ...of,
+        },
+        { signal },
+      ),
+    url: ({ provider, address, fiat, token, method, amount }, idempotencyKey, signal) =>
+      createOnrampUrl(
+        client,
+        {
+          destinationWallets: [{ address, blockchains: [token.networkName], assets: [token.id] }],
+          defaultNetwork: token.networkName,
+          presetFiatAmount: Number(amount),
+          provider,
+          purchaseCurrency: token.id,
+          paymentCurrency: fiat.id,
+          paymentMethod: method,
+          ...of,
+        },
+        { signal, idempotencyKey },
+      ),
+    async order({ provider, id, address }, signal) {
+      const input = { account: address, onramp: provider }
+      const { data } = await getHistory(client, input, { signal, probe: true })
+      const found = data.find((record) => record.id === id)
+      if (!found) return undefined
+      const { status, hash } = found.metadata
+      return { status: statuses[status] ?? 'inProgress', ...(hash && { transaction: hash }) }
+    },
+  }
+}
