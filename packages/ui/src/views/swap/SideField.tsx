@@ -35,7 +35,6 @@ export function GiveField({ error }: { readonly error: string | undefined }) {
           placeholder="0"
           dir="ltr"
           maxLength={100}
-          aria-label={t('swap.amount')}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-note`}
           value={amount}

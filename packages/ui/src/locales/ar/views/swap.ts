@@ -8,7 +8,6 @@ export const swap: TextsOf<typeof english> = {
   'swap.reviewTitle': 'مراجعة المبادلة',
   'swap.give': 'تعطي',
   'swap.get': 'تحصل على',
-  'swap.amount': 'المبلغ الذي تعطيه',
   'swap.giveToken': 'العملة التي تعطيها',
   'swap.getToken': 'العملة التي تحصل عليها',
   'swap.choose': 'اختر عملة',

@@ -7,7 +7,6 @@ export const swap = {
   'swap.reviewTitle': 'Review the swap',
   'swap.give': 'You give',
   'swap.get': 'You get',
-  'swap.amount': 'Amount to give',
   'swap.giveToken': 'Token to give',
   'swap.getToken': 'Token to get',
   'swap.choose': 'Choose a token',
