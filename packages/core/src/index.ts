@@ -1,3 +1,4 @@
+export * from './adapter/Actor.js'
 export { activeAccount } from './adapter/activeAccount.js'
 export * from './adapter/ChainAdapter.js'
 export * from './adapter/Connection.js'

@@ -62,6 +62,31 @@ const moments = {
     starts: [/\/WalletTransactionView/],
     after: ['button', 'connect', 'account', 'accountLists'],
   },
+  backEnd: { starts: [/\/openApi/], after: ['button', 'connect'] },
+  fundWallet: {
+    starts: [/\/FundWalletView/],
+    after: ['button', 'connect', 'account', 'accountLists'],
+  },
+  buyService: {
+    starts: [/buying\/openBuyService/],
+    after: ['button', 'connect', 'account', 'accountLists', 'backEnd', 'fundWallet'],
+  },
+  onrampProviders: {
+    starts: [/\/OnRampProvidersView/],
+    after: ['button', 'connect', 'account', 'accountLists'],
+  },
+  onrampFiatSelect: {
+    starts: [/\/OnRampFiatSelectView/],
+    after: ['button', 'connect', 'account', 'accountLists'],
+  },
+  onrampTokenSelect: {
+    starts: [/\/OnRampTokenSelectView/],
+    after: ['button', 'connect', 'account', 'accountLists'],
+  },
+  buyInProgress: {
+    starts: [/\/BuyInProgressView/],
+    after: ['button', 'connect', 'account', 'accountLists'],
+  },
   networks: { starts: [/NetworksView/], after: ['button', 'connect'] },
   switching: { starts: [/SwitchNetworkView/], after: ['button', 'connect'] },
   switchActiveChain: { starts: [/SwitchActiveChainView/], after: ['button', 'connect'] },
@@ -78,7 +103,6 @@ const moments = {
     after: ['button', 'connect', 'connecting'],
   },
   sessions: { starts: [/\/SessionsView/], after: ['button', 'connect'] },
-  backEnd: { starts: [/\/openApi/], after: ['button', 'connect'] },
   portfolioService: {
     starts: [/portfolio\/openService/],
     after: ['button', 'connect', 'account', 'accountLists', 'backEnd'],

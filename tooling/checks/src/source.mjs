@@ -42,8 +42,14 @@ export function noMarkupFromStrings() {
   return shipped().flatMap((path) => linesOf(path, banned))
 }
 
-/** The only module of the packages that opens a link itself, and the only builder of such links. */
-const opener = 'packages/controllers/src/pairing/openLink.ts'
+/**
+ * The only modules of the packages that open a window themselves: links to wallets, built in one
+ * place, and pages of providers of purchases, whose hosts stand on a list.
+ */
+const openers = [
+  'packages/controllers/src/pairing/openLink.ts',
+  'packages/controllers/src/buying/openProviderPage.ts',
+]
 const schemesOfWallets = /\bwc\?uri=|\bintent:\/\/|\bx-safari-https:|\bstartapp=/
 
 const opening =
@@ -53,12 +59,12 @@ const unprovenHref =
   /(?<!<LinkRow\b.*)\bhref=\{(?!(url|href|terms \?\? privacy|privacy)\}|kit\.account\.explorerUrl\()/
 
 /**
- * W-06, W-05: windows and locations open only by links without opener and referrer, and by one
- * module that opens only links built of validated parts.
+ * W-06, W-05: windows and locations open only by links without opener and referrer, and by two
+ * modules, which open only links built of validated parts or to hosts on a list.
  */
 export function windowsAndLinks() {
   const opens = shipped()
-    .filter((path) => path !== opener)
+    .filter((path) => !openers.includes(path))
     .flatMap((path) => linesOf(path, opening))
   const builds = shipped()
     .filter(

@@ -11,6 +11,7 @@ import {
   llama,
   names,
   nfts,
+  swap,
 } from './accountConfig.js'
 import { onramp } from './onrampConfig.js'
 
@@ -335,6 +336,7 @@ export const configSchema = z.strictObject({
   names,
   nfts,
   onramp,
+  swap,
   chains: z.array(chain).max(200).default([]),
 })
 

@@ -286,3 +286,65 @@ export const nfts = z
   })
   .prefault({})
   .describe('NFTs of followed chains. Gateways may be on your own network: only you name them.')
+
+const swapChains = z
+  .array(z.string().regex(/^eip155:\d{1,32}$/, 'a CAIP-2 id such as eip155:1'))
+  .min(1)
+  .max(200)
+  .describe('The chains whose swaps it is asked for, by CAIP-2 id.')
+
+const swapEngine = (perSecond: number, perDay: number, address: string) => ({
+  url: url.default(address).describe('Another server with its interface.'),
+  chains: swapChains,
+  spenders: z
+    .record(z.string(), contract)
+    .default({})
+    .describe(
+      'Its contract that takes tokens, by CAIP-2 id, where it is another one than the engine’s usual. Answers that name another contract are refused.',
+    ),
+  ...plan(perSecond, perDay),
+})
+
+/** Aggregators that are asked for swaps beside the pools of `amm`. */
+export const swap = z
+  .strictObject({
+    engines: z
+      .array(
+        z.discriminatedUnion('kind', [
+          z.strictObject({
+            kind: z.literal('1inch'),
+            keyEnv: key,
+            ...swapEngine(1, 3_000, 'https://api.1inch.dev'),
+          }),
+          z.strictObject({
+            kind: z.literal('0x'),
+            keyEnv: key,
+            ...swapEngine(5, 3_000, 'https://api.0x.org'),
+          }),
+          z.strictObject({
+            kind: z.literal('lifi'),
+            keyEnv: key.optional(),
+            ...swapEngine(0.5, 900, 'https://li.quest'),
+          }),
+          z.strictObject({
+            kind: z.literal('kyberswap'),
+            clientId: z
+              .string()
+              .regex(/^[\w.-]{1,64}$/)
+              .default('latchkey')
+              .describe('The name that it knows you by (x-client-id).'),
+            ...swapEngine(3, 100_000, 'https://aggregator-api.kyberswap.com'),
+          }),
+          z.strictObject({
+            kind: z.literal('velora'),
+            ...swapEngine(1, 10_000, 'https://api.paraswap.io'),
+          }),
+        ]),
+      )
+      .max(5)
+      .default([]),
+  })
+  .prefault({})
+  .describe(
+    'eip155: aggregators that are asked for swaps. They learn tokens, amounts and accounts, and nothing else of visitors. Default: none is asked.',
+  )

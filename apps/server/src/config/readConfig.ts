@@ -104,7 +104,25 @@ export function checkConfig(settings: unknown): Config {
 }
 
 /** What no field alone can say. */
-function problemsOf({ chains }: Config): readonly string[] {
+function problemsOf({ chains, swap }: Config): readonly string[] {
+  return [...problemsOfChains(chains), ...problemsOfEngines(swap.engines, chains)]
+}
+
+function problemsOfEngines(
+  engines: Config['swap']['engines'],
+  chains: Config['chains'],
+): readonly string[] {
+  return engines.flatMap(({ kind, chains: asked }, index) => [
+    ...(engines.findIndex((each) => each.kind === kind) < index
+      ? [`swap.engines: ${kind} stands there twice`]
+      : []),
+    ...asked
+      .filter((id) => !chains.some((chain) => chain.id === id))
+      .map((id) => `swap.engines.${index}.chains: chains has no ${id}`),
+  ])
+}
+
+function problemsOfChains(chains: Config['chains']): readonly string[] {
   const seen = new Set<string>()
   return chains.flatMap(({ id, rpc, follow, history, amm, feeds }, index) => {
     const isTwice = seen.has(id)

@@ -15,7 +15,7 @@ const counters = {
   latchkey_upstream_requests_total: [['chain', 'outcome'], 'Requests to the operator’s nodes'],
   latchkey_engine_requests_total: [
     ['chain', 'outcome'],
-    'Requests to the services that tell histories',
+    'Requests to outside services of histories, prices and swaps',
   ],
   latchkey_onramp_requests_total: [
     ['provider', 'outcome'],

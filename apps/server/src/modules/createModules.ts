@@ -25,6 +25,7 @@ import { createRpcRoutes } from './rpc/createRpcRoutes.js'
 import type { UpstreamLimits } from './rpc/createUpstreams.js'
 import { createSignInRoutes } from './signIn/createSignInRoutes.js'
 import { createSwapRoutes } from './swap/createSwapRoutes.js'
+import { createSwapEngines } from './swap/engines/createAggregators.js'
 
 export type ModuleOptions = {
   /**
@@ -98,7 +99,11 @@ export async function createModules(
     createPriceRoute(context.config, priceSource),
     ...createImageRoutes(context, fetchPublicOptions),
     ...createSignInRoutes(context),
-    ...createSwapRoutes(context, { prices: priceSource, upstreamLimits }),
+    ...createSwapRoutes(context, {
+      prices: priceSource,
+      upstreamLimits,
+      aggregators: createSwapEngines(context, { upstreamLimits, engineTimes }),
+    }),
     ...(relay?.routes ?? []),
   ]
   const known = new Set(routes.map(({ name }) => name))

@@ -202,16 +202,13 @@ describe('the form', () => {
     ['10,00', undefined],
     ['7500', undefined],
     ['7500.01', 'ABOVE_MAXIMUM'],
-  ])(
-    'limits by card: %j is %s, and only what may be bought is quoted',
-    async (text, problem) => {
-      const { to } = stubService()
-      const { state, type } = await setUp()
-      await type(text)
-      expect(state().problem).toBe(problem)
-      expect(to('/onramp/quote')).toHaveLength(problem === undefined ? 1 : 0)
-    },
-  )
+  ])('limits by card: %j is %s, and only what may be bought is quoted', async (text, problem) => {
+    const { to } = stubService()
+    const { state, type } = await setUp()
+    await type(text)
+    expect(state().problem).toBe(problem)
+    expect(to('/onramp/quote')).toHaveLength(problem === undefined ? 1 : 0)
+  })
 
   test('limits follow the method; a currency without the method gets its own', async () => {
     stubService()
@@ -517,6 +514,19 @@ describe('buying', () => {
     expect(keys[0]).toBeTruthy()
     expect(keys[1]).toBe(keys[0])
     expect(keys[2]).not.toBe(keys[0])
+  })
+
+  test('a link that failed for one amount is not asked for again with another', async () => {
+    const { to } = stubService({ '/v1/generators/onrampurl': () => 502 })
+    stubPage()
+    const { type, buying } = await setUp()
+    await type('100')
+    await buying.buy()
+    await type('200')
+    await buying.buy()
+    const [first, second] = to('/onrampurl').map(({ key }) => key)
+    expect(second).toBeTruthy()
+    expect(second).not.toBe(first)
   })
 
   test('two clicks begin one purchase', async () => {

@@ -163,7 +163,7 @@ function withPurchases(page: Activity, orders: readonly Movement[]): Activity {
   const others = orders.filter(({ id }) => !listed.has(id))
   return {
     ...page,
-    items: [...others, ...items].toSorted((a, b) => timeOf(b) - timeOf(a)),
+    items: [...others, ...items].sort((a, b) => timeOf(b) - timeOf(a)),
   }
 }
 

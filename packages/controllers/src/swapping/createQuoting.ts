@@ -44,13 +44,13 @@ export function createQuoting(
   let asking: AbortController | undefined
   let isActive = false
 
-  function wait(ms: number) {
+  function waitForNext() {
     stopTimer?.()
     stopTimer = lifetime.setTimeout(() => {
       // A hidden page shows no price; it asks when it is looked at again.
       if (environment.isVisible()) void refresh()
-      else wait(refreshMs)
-    }, ms)
+      else waitForNext()
+    }, refreshMs)
   }
 
   async function refresh() {
@@ -95,7 +95,7 @@ export function createQuoting(
     } finally {
       if (asking === mine) {
         asking = undefined
-        if (isActive) wait(refreshMs)
+        if (isActive) waitForNext()
       }
     }
   }
@@ -111,7 +111,7 @@ export function createQuoting(
     refresh,
     schedule() {
       stop()
-      wait(typingMs)
+      stopTimer = lifetime.setTimeout(() => void refresh(), typingMs)
     },
     setActive(next) {
       isActive = next

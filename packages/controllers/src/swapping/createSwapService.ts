@@ -76,7 +76,7 @@ export function createSwapService(endpoint: string, host: ApiHost, now: () => nu
       throw createError('INSUFFICIENT_LIQUIDITY')
     },
     build: (input, signal) =>
-      buildSwap(client, { ...input, slippage: slippagePercent }, { signal }),
+      buildSwap(client, { ...input, slippage: slippagePercent, disableEstimate: true }, { signal }),
     async gasPrice(network, signal) {
       settleUnsupported(getGasPriceCall, network, await readSupported())
       if (price?.of === network && now() - price.at < gasPriceMs) return price.value

@@ -1,4 +1,4 @@
-import type { Actor, Call, Handing } from './capabilities.js'
+import type { Actor, Call, Handing } from './Actor.js'
 
 /** A swap as the person confirms it. Amounts are in the smallest unit. */
 export type SwapOrder = {

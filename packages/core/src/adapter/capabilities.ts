@@ -1,6 +1,7 @@
 import type { CaipAddress } from '../caip/Caip.js'
 import type { Network } from '../network/Network.js'
-import type { Account, Connection } from './Connection.js'
+import type { Actor, Call, Handing } from './Actor.js'
+import type { Connection } from './Connection.js'
 import type { Connector } from './Connector.js'
 import type { IntentFeature } from './Intent.js'
 import type { SwapFeature } from './Swap.js'
@@ -9,14 +10,6 @@ import type { SwapFeature } from './Swap.js'
 export type Capability<Feature> = {
   supports(connection: Connection, network: Network): boolean
   load(): Promise<Feature>
-}
-
-/** The acting account, its live connector and its network. */
-export type Actor = {
-  readonly connector: Connector
-  readonly connection: Connection
-  readonly account: Account
-  readonly network: Network
 }
 
 /**
@@ -54,16 +47,6 @@ export type TransactionOutcome = {
   readonly replacedBy?: string
 }
 
-/** Cancellation of a write, and the point after which it is impossible. */
-export type Handing = {
-  readonly signal?: AbortSignal
-  /**
-   * The feature calls it right before the request that can send: to a wallet that sends, or to a
-   * node with a signed transaction. After it, no abort takes effect.
-   */
-  readonly onHanded?: () => void
-}
-
 export type SendFeature = {
   estimateFee(input: Actor & { readonly transfer: Transfer }): Promise<FeeEstimate>
   /**
@@ -79,9 +62,6 @@ export type SendFeature = {
     readonly signal?: AbortSignal
   }): Promise<TransactionOutcome>
 }
-
-/** One call of an EIP-5792 batch. */
-export type Call = { readonly to: string; readonly data?: string; readonly value?: bigint }
 
 /**
  * EIP-5792 call status codes: 1xx pending, 200 confirmed, 4xx off-chain failure, 5xx reverted, 600

@@ -64,14 +64,16 @@ export function formatFiat(
   }).format(amount as Intl.StringNumericLiteral)
 }
 
-/** The sign of a payment currency, such as `€`; its code if it has none. */
-export const fiatSymbol = (language: string, currency: string): string =>
-  /^[A-Z]{3}$/.test(currency)
-    ? (new Intl.NumberFormat(language, {
+/** The sign of a payment currency for a small picture, such as `€`; else the first letter. */
+export function fiatSign(currency: string): string {
+  const sign = /^[A-Z]{3}$/.test(currency)
+    ? new Intl.NumberFormat('en', {
         style: 'currency',
         currency,
         currencyDisplay: 'narrowSymbol',
       })
         .formatToParts(0)
-        .find(({ type }) => type === 'currency')?.value ?? currency)
-    : currency
+        .find(({ type }) => type === 'currency')?.value
+    : undefined
+  return sign !== undefined && sign.length < 3 ? sign : currency.slice(0, 1)
+}

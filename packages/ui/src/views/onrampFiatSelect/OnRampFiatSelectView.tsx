@@ -2,7 +2,7 @@ import { buyingOf } from '@latchkey/controllers/buying'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { BuyChoice, css } from '../../primitives/BuyChoice.js'
-import { fiatSymbol, formatFiat } from '../../primitives/buyParts.js'
+import { fiatSign, formatFiat } from '../../primitives/buyParts.js'
 
 export { css }
 
@@ -26,7 +26,7 @@ export default function OnRampFiatSelectView() {
           id,
           picture: (
             <span data-part="picture" data-size="small" data-round="" aria-hidden="true">
-              {fiatSymbol(language, id)}
+              {fiatSign(id)}
             </span>
           ),
           name: nameOf(id),

@@ -41,7 +41,21 @@ export type HostedOptions = {
   readonly spend: () => Promise<void>
 }
 
+export type HostedRequest<T, R = never> = {
+  /** Below the source's URL. */
+  readonly path: string
+  readonly query?: Readonly<Record<string, string | undefined>>
+  /** JSON. With it the request is a `POST`. */
+  readonly body?: string
+  /** @throws UpstreamError */
+  readonly read: (text: string) => T
+  /** What a refusal means, where it means something. */
+  readonly refusal?: ((status: number, text: string) => R | undefined) | undefined
+}
+
 export type HostedSource = {
+  /** @throws HttpProblem UPSTREAM_BUSY 503, with the seconds to wait; UpstreamError */
+  request<T, R = never>(request: HostedRequest<T, R>): Promise<T | R>
   /**
    * `GET` of a path below the source's URL.
    * @throws HttpProblem UPSTREAM_BUSY 503, with the seconds to wait; UpstreamError
@@ -88,12 +102,13 @@ export function createHostedSource(options: HostedOptions): HostedSource {
     nextTurn = at + spacingMs
     if (waitMs > 0) await sleep(waitMs)
   }
-  const ask = async <T>(
-    schema: z.ZodType<T>,
-    path: string,
-    query: Readonly<Record<string, string | undefined>>,
-    refusal?: (status: number, text: string) => T | undefined,
-  ): Promise<T> => {
+  const ask = async <T, R>({
+    path,
+    query,
+    body,
+    read,
+    refusal,
+  }: HostedRequest<T, R>): Promise<T | R> => {
     await turn()
     await spend().catch((error: unknown) => {
       throw error instanceof HttpProblem ? busy(error.retryAfterSeconds ?? 60, error) : error
@@ -104,6 +119,7 @@ export function createHostedSource(options: HostedOptions): HostedSource {
       if (value !== undefined) target.searchParams.set(name, value)
     const response = await requestUpstream({
       url: target,
+      ...(body !== undefined && { method: 'POST', body, isFresh: true }),
       ...(headers && { headers }),
       timeoutMs: times.timeoutMs,
       maxBytes: times.maxBytes,
@@ -114,19 +130,22 @@ export function createHostedSource(options: HostedOptions): HostedSource {
     const told = status === 200 ? undefined : refusal?.(status, text)
     if (told !== undefined) return told
     if (status !== 200) throw new UpstreamError('status', { status })
-    return parseAnswer(schema, text)
+    return read(text)
+  }
+  const request = async <T, R>(asked: HostedRequest<T, R>): Promise<T | R> => {
+    try {
+      const value = await inGate(() => ask(asked))
+      note('answered')
+      return value
+    } catch (error) {
+      note(error instanceof UpstreamError ? error.reason : 'busy')
+      throw error
+    }
   }
   return {
-    get: async (schema, path, query = {}, { refusal } = {}) => {
-      try {
-        const value = await inGate(() => ask(schema, path, query, refusal))
-        note('answered')
-        return value
-      } catch (error) {
-        note(error instanceof UpstreamError ? error.reason : 'busy')
-        throw error
-      }
-    },
+    request,
+    get: (schema, path, query = {}, { refusal } = {}) =>
+      request({ path, query, read: (text) => parseAnswer(schema, text), refusal }),
     rest,
   }
 }

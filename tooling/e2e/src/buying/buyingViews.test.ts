@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { createPublicClient, http, parseEther } from 'viem'
+import { describe, expect, inject, it } from 'vitest'
+import { findAxeProblems } from '../findAxeProblems.js'
+import type { Visit } from '../visit.js'
+import { useBuyingStage } from './useBuyingStage.js'
+
+const stage = useBuyingStage()
+const [chain] = inject('localnet').evm
+const node = createPublicClient({ transport: http(chain.rpcUrl), pollingInterval: 50 })
+const testNote = 'Test provider: no money moves'
+
+type Kit = {
+  open(input: object): void
+  getState(): { readonly address?: `0x${string}` }
+}
+const openView = (page: Page, view: string) =>
+  page.evaluate((name) => (window as unknown as { kit: Kit }).kit.open({ view: name }), view)
+const addressOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { kit: Kit }).kit.getState().address ?? '0x')
+
+/** Moves the focus with Tab until it is on what has this text or label. */
+async function tabTo(page: Page, text: RegExp): Promise<void> {
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('Tab')
+    const said = await page.evaluate(() => {
+      let element = document.activeElement
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+      return [element?.textContent, ...labels.map(({ textContent }) => textContent)]
+        .join(' ')
+        .trim()
+    })
+    if (text.test(said)) return
+  }
+  throw new Error(`No way with Tab to ${text}`)
+}
+
+/** From the account to a form with a price. */
+async function fillForm({ page, dialog }: Visit, amount: string): Promise<void> {
+  await openView(page, 'Account')
+  await dialog.getByRole('button', { name: 'Buy', exact: true }).waitFor()
+  await tabTo(page, /^Buy$/)
+  await page.keyboard.press('Enter')
+  await dialog.getByText(testNote).waitFor()
+  await tabTo(page, /You pay/)
+  await page.keyboard.type(amount)
+  await dialog.getByText('Total', { exact: true }).waitFor()
+}
+
+describe('the views of a purchase', () => {
+  it('by keyboard from the account to the delivery; what arrives is what the form said', async () => {
+    const visit = await stage.visit()
+    const { page, dialog, context, watch } = visit
+    const address = await addressOf(page)
+    const before = await node.getBalance({ address })
+    await fillForm(visit, '100')
+    expect(await findAxeProblems(page)).toEqual([])
+
+    for (const [row, title] of [
+      [/USD/, 'Choose a currency'],
+      [/Choose a token/, 'Choose a token'],
+      [/Takes 1-2%/, 'Choose a provider'],
+    ] as const) {
+      await tabTo(page, row)
+      await page.keyboard.press('Enter')
+      await dialog.getByRole('heading', { name: title }).waitFor()
+      expect(await findAxeProblems(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await dialog.getByRole('heading', { name: 'Buy', exact: true }).waitFor()
+    }
+
+    const arrives = await dialog.locator('[data-strong] dd').textContent()
+    const opened = context.waitForEvent('page')
+    await tabTo(page, /Continue to Coinbase/)
+    await page.keyboard.press('Enter')
+    const checkout = await opened
+    await dialog.getByRole('heading', { name: 'Finish at Coinbase' }).waitFor()
+    await dialog.getByText(testNote).waitFor()
+    expect(await findAxeProblems(page)).toEqual([])
+    await checkout.getByRole('button', { name: 'Pay with test card' }).click()
+    await dialog.getByRole('heading', { name: 'Delivered' }).waitFor()
+    expect((await node.getBalance({ address })) - before).toBe(
+      parseEther(/[\d.]+/.exec(arrives ?? '')?.[0] ?? ''),
+    )
+    expect(watch.problems()).toEqual([])
+    await context.close()
+  })
+
+  it('a blocked window is opened by another click, and a declined card is told', async () => {
+    const visit = await stage.visit()
+    const { page, dialog, context } = visit
+    await fillForm(visit, '50')
+    await page.evaluate(() => {
+      const { open } = window
+      Object.assign(window, { really: () => Object.assign(window, { open }) })
+      window.open = () => null
+    })
+    await dialog.getByRole('button', { name: 'Continue to Coinbase' }).click()
+    await dialog.getByRole('heading', { name: 'The window did not open' }).waitFor()
+    expect(await findAxeProblems(page)).toEqual([])
+    await page.evaluate(() => (window as unknown as { really(): void }).really())
+    const [checkout] = await Promise.all([
+      context.waitForEvent('page'),
+      dialog.getByRole('button', { name: 'Open Coinbase' }).click(),
+    ])
+    await dialog.getByRole('heading', { name: 'Finish at Coinbase' }).waitFor()
+    await checkout.getByRole('button', { name: 'Let it fail' }).click()
+    await dialog.getByRole('heading', { name: 'Not bought' }).waitFor()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await dialog.getByRole('button', { name: 'Continue to Coinbase' }).waitFor()
+    await context.close()
+  })
+
+  it('a region where nothing is sold has no form', async () => {
+    const { page, dialog, context } = await stage.visit({ timezoneId: 'Asia/Hong_Kong' })
+    await openView(page, 'FundWallet')
+    await dialog.getByText('Not sold where you are').waitFor()
+    expect(await dialog.getByRole('textbox').count()).toBe(0)
+    await context.close()
+  })
+
+  it('a provider that is down has no price, and there is nothing to buy', async () => {
+    const visit = await stage.visit()
+    const { page, dialog, context } = visit
+    await fillForm(visit, '100')
+    await stage.standIn.stop()
+    await dialog.getByLabel('You pay').fill('101')
+    await dialog.getByText('Estimate unavailable').waitFor()
+    const button = dialog.getByRole('button', { name: 'Nothing to buy' })
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    await button.click({ force: true })
+    expect(await dialog.getByRole('heading', { name: 'Buy', exact: true }).count()).toBe(1)
+    expect(context.pages()).toHaveLength(1)
+    expect(await findAxeProblems(page)).toEqual([])
+    await context.close()
+  })
+})
