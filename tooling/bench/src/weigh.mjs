@@ -69,7 +69,7 @@ const moments = {
     after: ['button', 'connect', 'account', 'accountLists', 'swap'],
   },
   swapPreview: {
-    starts: [/\/SwapPreviewView/],
+    starts: [/\/SwapPreviewView/, /\/createSwapRun/],
     after: ['button', 'connect', 'account', 'accountLists', 'swap'],
   },
   fundWallet: {
