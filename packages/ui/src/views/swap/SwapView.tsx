@@ -17,7 +17,7 @@ import swapCss from './swap.css?inline'
 export const css = factsCss + fieldsCss + offButtonCss + reviewCss + swapCss
 
 /** What is given, what is got for it now, and who takes what of it. */
-export default function SwapView({ entry }: ViewProps) {
+export default function SwapView({ entry }: Pick<ViewProps, 'entry'>) {
   const { kit, t, prefetchView } = useUi()
   const swapping = kit.use(swappingOf)
   const { problem, give, get, amount, quote, from, phase, tokens } = useStore(swapping.store)

@@ -91,6 +91,13 @@ export default function SwapPreviewView() {
         </Side>
       </div>
       <Outcome />
+      {failure}
+      <Steps wallet={wallet} />
+      {isDeclined && (
+        <p data-part="outcome" role="status">
+          {t('swap.rejected')}
+        </p>
+      )}
       <SwapFacts give={give} get={get} amount={amount} quote={offer} slippage />
       <ImpactWarning quote={offer} />
       {priceImpact > highImpact && (
@@ -104,20 +111,16 @@ export default function SwapPreviewView() {
           {t('swap.impactAccept', { percent: formatPercent(language, priceImpact) })}
         </label>
       )}
-      <Steps wallet={wallet} />
       {!isWaiting && <QuoteAge />}
       <div role="status" data-part="preview-state">
         {isWaiting
           ? null
           : problem
             ? problemText
-            : isDeclined
-              ? t('swap.rejected')
-              : simulation.status === 'error' && !failure
-                ? t('swap.simulationFailed')
-                : null}
+            : simulation.status === 'error' && !failure
+              ? t('swap.simulationFailed')
+              : null}
       </div>
-      {failure}
       {simulation.status === 'error' && !isWaiting && (
         <Button onClick={() => void swapping.review()}>{t('swap.again')}</Button>
       )}

@@ -18,7 +18,7 @@ export const css = searchCss + holdingsCss
 const mostOfRest = 100
 
 /** The tokens of one side: the held ones, the suggested ones, then the rest. */
-export default function SwapSelectTokenView({ entry }: ViewProps) {
+export default function SwapSelectTokenView({ entry }: Pick<ViewProps, 'entry'>) {
   const { kit, t } = useUi()
   const swapping = kit.use(swappingOf)
   const { tokens, give, get } = useStore(swapping.store)
