@@ -94,6 +94,28 @@ export type Scene = {
     | 'failed'
     | 'rejected'
     | 'sent'
+  /** The form of a swap. */
+  readonly swapping?:
+    | 'empty'
+    | 'quoted'
+    | 'impact'
+    | 'asking'
+    | 'old'
+    | 'expired'
+    | 'noQuote'
+    | 'wrong'
+    | 'fee'
+    | 'unsupported'
+    | 'loading'
+    | 'noTokens'
+    | 'unsimulated'
+    | 'simulating'
+    | 'permit'
+    | 'waiting'
+    | 'rejected'
+    | 'failed'
+    | 'refused'
+    | 'done'
   /** The form of a purchase, or where its order stands. `test`: at a stand-in. */
   readonly buying?:
     | 'empty'

@@ -63,6 +63,15 @@ const moments = {
     after: ['button', 'connect', 'account', 'accountLists'],
   },
   backEnd: { starts: [/\/openApi/], after: ['button', 'connect'] },
+  swap: { starts: [/\/SwapView/], after: ['button', 'connect', 'account', 'accountLists'] },
+  swapSelectToken: {
+    starts: [/\/SwapSelectTokenView/],
+    after: ['button', 'connect', 'account', 'accountLists', 'swap'],
+  },
+  swapPreview: {
+    starts: [/\/SwapPreviewView/, /\/createSwapRun/],
+    after: ['button', 'connect', 'account', 'accountLists', 'swap'],
+  },
   fundWallet: {
     starts: [/\/FundWalletView/],
     after: ['button', 'connect', 'account', 'accountLists'],

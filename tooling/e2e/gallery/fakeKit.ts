@@ -21,6 +21,7 @@ import { payeesOf } from '@latchkey/controllers/payees'
 import { portfolioOf } from '@latchkey/controllers/portfolio'
 import { sendingOf } from '@latchkey/controllers/sending'
 import { signInOf } from '@latchkey/controllers/signIn'
+import { swappingOf } from '@latchkey/controllers/swapping'
 import { type Connection, createError, createStore, unknownNetwork } from '@latchkey/core'
 import { createFakeAdapter } from '@latchkey/testing'
 import { networkImages } from '../../../packages/controllers/src/marks/networkImages.js'
@@ -33,6 +34,7 @@ import { createFakePairing } from './fakePairing.js'
 import { createFakePortfolio, endpoints } from './fakePortfolio.js'
 import { createFakePayees, createFakeSending, sentTransactions } from './fakeSending.js'
 import { createFakeSignIn } from './fakeSignIn.js'
+import { createFakeSwapping } from './fakeSwapping.js'
 import { createFakeWallets } from './fakeWallets.js'
 import { ecosystems, evmNetworks, otherNetworks } from './networks.js'
 import {
@@ -197,6 +199,7 @@ export function createFakeKit(
     [portfolioOf, createFakePortfolio(scene, now)],
     [payeesOf, createFakePayees(scene)],
     [sendingOf, createFakeSending(scene)],
+    [swappingOf, createFakeSwapping(scene, now)],
     [buyingOf, createFakeBuying(scene, now)],
   ])
 

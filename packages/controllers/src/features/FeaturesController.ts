@@ -31,7 +31,7 @@ export type RemotableFeatures = {
   readonly email: boolean
   /** Login by other accounts. As `email`. @default true */
   readonly socials: Offer<SocialProvider>
-  /** The providers of swaps. This version has no view for swaps. @default true */
+  /** The providers of swaps: their views, where a back end and the network can. @default true */
   readonly swaps: Offer
   /**
    * The providers of purchases by card: 'coinbase', 'meld'. Without `endpoints.blockchain` or

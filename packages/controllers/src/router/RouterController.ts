@@ -28,6 +28,8 @@ export type RouterData = {
   readonly token?: string
   readonly amount?: string
   readonly to?: string
+  /** SwapSelectToken: which token is chosen. */
+  readonly side?: 'give' | 'get'
   /** WalletTransaction: the id of a transaction. */
   readonly transaction?: string
   /** WalletNft: the id of an NFT. */

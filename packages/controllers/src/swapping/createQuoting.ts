@@ -11,10 +11,11 @@ import {
 import { subjectOf } from '../portfolio/subject.js'
 import { toUnits } from '../sending/findProblem.js'
 import type { SwapForm } from './createSwapForm.js'
-import { type SwapService, slippagePercent } from './createSwapService.js'
+import type { SwapService } from './createSwapService.js'
 import { toWireToken } from './nativeToken.js'
 import type { SwapQuote, SwapToken } from './SwappingController.js'
 import type { SwappingParts } from './SwappingParts.js'
+import { slippagePercent } from './slippagePercent.js'
 
 const refreshMs = 10_000
 export const validMs = 30_000

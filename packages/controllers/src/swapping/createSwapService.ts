@@ -15,9 +15,8 @@ import {
 import { type CaipNetworkId, createError, createSingleFlight } from '@latchkey/core'
 import { type ApiHost, openApi } from '../backEnd/openApi.js'
 import { ownPicture } from '../backEnd/ownPicture.js'
+import { slippagePercent } from './slippagePercent.js'
 
-/** Whole percent, as every compatible service takes it (docs/words-and-numbers.md). */
-export const slippagePercent = 1
 const gasPriceMs = 10_000
 
 type BuildInput = Omit<Parameters<typeof buildSwap>[1], 'slippage'>

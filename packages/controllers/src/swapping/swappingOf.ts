@@ -1,11 +1,11 @@
-import { createError, formatUnits } from '@latchkey/core'
+import { createError, createLazy, formatUnits } from '@latchkey/core'
 import { portfolioOf } from '../portfolio/portfolioOf.js'
 import { subjectOf } from '../portfolio/subject.js'
 import { readAmount } from '../sending/readAmount.js'
 import { createQuoting } from './createQuoting.js'
 import { createSwapActions } from './createSwapActions.js'
 import { createSwapForm } from './createSwapForm.js'
-import { createSwapRun } from './createSwapRun.js'
+import type { SwapRun } from './createSwapRun.js'
 import type { SwapService } from './createSwapService.js'
 import { createTokenList } from './createTokenList.js'
 import type { SwappingController } from './SwappingController.js'
@@ -48,7 +48,16 @@ export function swappingOf(parts: SwappingParts): SwappingController {
   const { store, put, edit } = form
   const list = createTokenList(parts, form, openService)
   const quoting = createQuoting(parts, form, openService)
-  const swap = createSwapRun(parts, form, openService)
+  // Proof and steps are for who reviews: the form is there without them.
+  const run = createLazy(async () => {
+    const { createSwapRun } = await import('./createSwapRun.js')
+    return createSwapRun(parts, form, openService)
+  })
+  const swap: SwapRun = {
+    review: (signal) => run.run((part) => part.review(signal)),
+    run: (signal) => run.run((part) => part.run(signal)),
+    forget: () => run.peek()?.forget(),
+  }
   const actions = createSwapActions(parts, { form, quoting, swap, isFollowed: () => followers > 0 })
 
   return {

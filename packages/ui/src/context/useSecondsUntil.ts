@@ -1,16 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until a time in milliseconds since the epoch, counting down to 0. */
-export function useSecondsUntil(at: number | undefined): number {
-  const [now, setNow] = useState(Date.now)
-  const left = at === undefined ? 0 : Math.max(0, Math.ceil((at - now) / 1000))
+/** Returns the whole seconds until a time, counted down; 0 once it is over or without a time. */
+export function useSecondsUntil(time: number | undefined): number {
+  const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    if (left === 0) return
-    const timer = setTimeout(() => setNow(Date.now()), 1000)
-    return () => clearTimeout(timer)
-  }, [left])
-  useEffect(() => {
-    if (at !== undefined) setNow(Date.now())
-  }, [at])
-  return left
+    if (time === undefined) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [time])
+  return time === undefined ? 0 : Math.max(0, Math.ceil((time - now) / 1_000))
 }

@@ -3,6 +3,9 @@ import { fundWallet } from './fundWallet/view.js'
 import { onrampFiatSelect } from './onrampFiatSelect/view.js'
 import { onrampProviders } from './onrampProviders/view.js'
 import { onrampTokenSelect } from './onrampTokenSelect/view.js'
+import { swap } from './swap/view.js'
+import { swapPreview } from './swapPreview/view.js'
+import { swapSelectToken } from './swapSelectToken/view.js'
 
 /**
  * The views in which money is changed. Few visits open one, so their descriptions come when a view
@@ -10,6 +13,9 @@ import { onrampTokenSelect } from './onrampTokenSelect/view.js'
  * holds for these.
  */
 export const moneyViews = [
+  swap,
+  swapSelectToken,
+  swapPreview,
   fundWallet,
   onrampProviders,
   onrampFiatSelect,

@@ -7,16 +7,24 @@ import { UiContext } from '../../context/UiContext.js'
 import { createTranslator } from '../../i18n/createTranslator.js'
 import { Actions } from './Actions.js'
 
-/** Whether the account may buy: on this namespace, with these options. */
-async function canBuy(
-  namespace: 'eip155' | 'solana' | 'bip122',
-  options: Partial<Kit['options']>,
-): Promise<boolean> {
+type Options = Partial<Pick<Kit['options'], 'endpoints' | 'features' | 'onramp'>>
+
+const endpoints = { blockchain: 'https://chain.example' }
+
+/** The names of the views that the actions of an account on this namespace open. */
+async function actionsOf(
+  options: Options,
+  { namespace = 'eip155', supports = true } = {},
+): Promise<readonly (string | null)[]> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  const capabilities = {
+    swap: { supports: () => supports, load: () => Promise.reject(new Error('not asked')) },
+  }
   const real = createHeadlessKit({ adapters: [], logLevel: 'silent', prefetch: 'none', ...options })
   const kit = {
     ...real,
     options: { ...real.options, ...options },
+    adapters: [{ namespace: 'eip155', capabilities }],
     network: { ...real.network, store: createStore({ active: { name: 'A network' } }) },
     connection: {
       ...real.connection,
@@ -27,7 +35,7 @@ async function canBuy(
     },
   } as unknown as Kit
   const ui = {
-    ...createTranslator({ language: 'en', messages: { 'buy.title': 'Buy' } }),
+    ...createTranslator({ language: 'en' }),
     kit,
     announce: () => {},
     prefetchView: () => {},
@@ -41,14 +49,25 @@ async function canBuy(
       </UiContext.Provider>,
     ),
   )
-  const found = [...place.querySelectorAll('button')].some(
-    ({ textContent }) => textContent === 'Buy',
+  const views = [...place.querySelectorAll('button')].map((each) =>
+    each.getAttribute('data-focus-id'),
   )
   await act(async () => root.unmount())
-  return found
+  return views
 }
 
-const endpoints = { blockchain: 'https://chain.example' }
+it.each([
+  ['the back end and the network can', { endpoints }, true, true],
+  ['the feature names somebody', { endpoints, features: { swaps: ['1inch'] } }, true, true],
+  ['the feature is off', { endpoints, features: { swaps: false } }, true, false],
+  ['the feature names nobody', { endpoints, features: { swaps: [] } }, true, false],
+  ['there is no back end', {}, true, false],
+  ['the network cannot', { endpoints }, false, false],
+] as const)('where %s an account may swap or not', async (_, options, supports, expected) => {
+  const views = await actionsOf(options, { supports })
+  expect(views.includes('Swap')).toBe(expected)
+  expect(views).toContain('WalletReceive')
+})
 
 it.each([
   ['eip155', { endpoints }, true],
@@ -62,5 +81,5 @@ it.each([
   ['solana', { endpoints, features: { onramp: ['coinbase'] } }, false],
   ['solana', { endpoints, features: { onramp: ['meld'] } }, true],
 ] as const)('on %s with %j an account may buy: %s', async (namespace, options, expected) => {
-  expect(await canBuy(namespace, options)).toBe(expected)
+  expect((await actionsOf(options, { namespace })).includes('FundWallet')).toBe(expected)
 })

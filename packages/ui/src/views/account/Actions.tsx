@@ -11,7 +11,7 @@ const sellers: Readonly<Record<string, RegExp>> = {
 /** What an account can do, in the order of the features. Each is gone where it does not work. */
 export function Actions() {
   const { kit, t, prefetchView } = useUi()
-  const { send, receive, onramp } = useStore(kit.features.store)
+  const { send, receive, swaps, onramp } = useStore(kit.features.store)
   const { active: network } = useStore(kit.network.store)
   const { activeNamespace, byNamespace } = useStore(kit.connection.store)
   const connection = byNamespace[activeNamespace ?? '']?.connection
@@ -30,6 +30,15 @@ export function Actions() {
       isOffered: send && capabilities?.send?.supports(connection, network),
       text: t('account.send'),
       icon: 'M12 19V6m-5.500 5.500L12 6l5.500 5.500',
+    },
+    {
+      view: 'Swap',
+      isOffered:
+        (swaps === true || (swaps && swaps.length > 0)) &&
+        endpoints?.blockchain &&
+        capabilities?.swap?.supports(connection, network),
+      text: t('swap.title'),
+      icon: 'M7 16.500h11m-3.500-3.500 3.500 3.500-3.500 3.500M17 7.500H6m3.500-3.500L6 7.500 9.500 11',
     },
     {
       view: 'FundWallet',

@@ -11,12 +11,13 @@ import { ErrorDetails } from '../../primitives/ErrorDetails.js'
 import factsCss from '../../primitives/facts.css?inline'
 import { HoldingPicture } from '../../primitives/HoldingRow.js'
 import offButtonCss from '../../primitives/offButton.css?inline'
+import reviewCss from '../../primitives/review.css?inline'
 import { Fee } from './Fee.js'
 import { Outcome } from './Outcome.js'
 import { Warnings } from './Warnings.js'
 import previewCss from './walletSendPreview.css?inline'
 
-export const css = factsCss + offButtonCss + previewCss
+export const css = factsCss + offButtonCss + reviewCss + previewCss
 
 /** The whole transfer, with its receiver in full, before the wallet is asked. */
 export default function WalletSendPreviewView() {

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { confirmable, renderWithSwap } from '../../../test/renderWithSwap.js'
+import SwapView from './SwapView.js'
+
+const open = (
+  change: Partial<ReturnType<typeof confirmable>> = {},
+  data: Readonly<Record<string, string>> = {},
+) =>
+  renderWithSwap(<SwapView entry={{ key: 1, view: 'Swap', data }} />, {
+    ...confirmable(Date.now()),
+    ...change,
+  })
+
+it('fees are told apart by who takes them', async () => {
+  const { place, unmount } = await open()
+  const facts = Object.fromEntries(
+    [...place.querySelectorAll('[data-part="preview-facts"] > div')].map((each) => [
+      each.querySelector('dt')?.textContent,
+      each.querySelector('dd')?.textContent,
+    ]),
+  )
+  expect(facts).toMatchObject({
+    'swap.impact': '1%',
+    'swap.minimum': '89.0802 tEUR',
+    'swap.fee.operator': '0.25 tUSD',
+    'swap.fee.provider': '0.3 tUSD',
+    'swap.fee.network': 'swap.feeUnknown',
+  })
+  await unmount()
+})
+
+it('Max, the flip and the review do what they say', async () => {
+  const { calls, press, unmount } = await open()
+  await press('swap.maxLabel')
+  await press('swap.flip')
+  await press('swap.review')
+  expect(calls).toEqual(['max', 'flip', 'push SwapPreview'])
+  await unmount()
+})
+
+it('without a quote there is nothing to review, and it can be asked again', async () => {
+  const error = { code: 'SWAP_NO_QUOTE', message: '', params: {} } as const
+  const { place, calls, press, unmount } = await open({
+    quote: { status: 'error', error },
+    problem: 'QUOTE_FAILED',
+  })
+  expect(place.textContent).toContain('swap.noQuote')
+  await press('swap.problem.QUOTE_FAILED')
+  await press('Try again')
+  expect(calls).toEqual(['amount 100'])
+  await unmount()
+})
+
+it('a network without swaps leads to the networks', async () => {
+  const { calls, press, unmount } = await open({ problem: 'NETWORK_NOT_SUPPORTED' })
+  await press('swap.networks')
+  expect(calls).toEqual(['push Networks'])
+  await unmount()
+})
+
+it('what the host fills in reaches the form', async () => {
+  const { calls, unmount } = await open({}, { from: 'native', to: '0x2', amount: '0.1' })
+  expect(calls).toEqual(['fill native 0x2 0.1'])
+  await unmount()
+})
+
+it('a swap that is over leaves an empty form', async () => {
+  const { calls, unmount } = await open({ phase: 'done' })
+  expect(calls).toEqual(['reset'])
+  await unmount()
+})

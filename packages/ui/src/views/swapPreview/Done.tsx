@@ -1,0 +1,69 @@
+import { portfolioOf } from '@latchkey/controllers/portfolio'
+import { type SwappingState, swappingOf } from '@latchkey/controllers/swapping'
+import { parseCaipAddress } from '@latchkey/core'
+import { transactionUrl } from '../../context/explorerUrls.js'
+import { useUi } from '../../context/UiContext.js'
+import { useStore } from '../../context/useStore.js'
+import { formatDecimal } from '../../i18n/formats.js'
+import { Icon } from '../../icons/Icon.js'
+import { Button } from '../../primitives/Button.js'
+import { ExplorerLink } from '../../primitives/ExplorerLink.js'
+import { StatePanel } from '../../primitives/StatePanel.js'
+
+const marks = {
+  pending: 'busy',
+  success: 'done',
+  reverted: 'wrong',
+  replaced: 'none',
+  dropped: 'wrong',
+} as const
+
+/** What became of the swap, as far as the network has said. */
+export function Done({ done }: { readonly done: NonNullable<SwappingState['done']> }) {
+  const { kit, t, language } = useUi()
+  const { steps } = useStore(kit.use(swappingOf).store)
+  const { sent, activity } = useStore(kit.use(portfolioOf).store)
+  const { transactions } = useStore(kit.requests.store)
+  const { namespace, reference } = parseCaipAddress(done.from)
+  const networkId = `${namespace}:${reference}` as const
+  const network = kit.network.get(networkId)
+  const transaction = transactions.find(({ id, network: on }) => id === done.id && on === networkId)
+  const last = steps.at(-1)
+  // A batch is no transaction: its step alone says how it ended.
+  const status =
+    transaction?.status ??
+    (last?.status === 'done' ? 'success' : last?.status === 'failed' ? 'reverted' : 'pending')
+  const isListed = [...sent, ...(activity.data?.items ?? [])].some(({ id }) => id === done.id)
+  const params = {
+    gave: `${formatDecimal(language, done.gave)} ${done.giveSymbol}`,
+    got: `${formatDecimal(language, done.got)} ${done.getSymbol}`,
+  }
+  const leave = () => kit.router.reset('Account')
+  return (
+    <>
+      <StatePanel
+        name={done.getSymbol}
+        picture={
+          <span data-part="emblem">
+            <Icon d="M7 16.500h11m-3.500-3.500 3.500 3.500-3.500 3.500M17 7.500H6m3.500-3.500L6 7.500 9.500 11" />
+          </span>
+        }
+        mark={marks[status]}
+        title={t(`swap.${status}`)}
+        texts={[t(`swap.${status}Why`, params)]}
+      >
+        <Button kind="primary" onClick={leave}>
+          {t('swap.done')}
+        </Button>
+        {isListed && (
+          <Button onClick={() => kit.router.push('WalletTransaction', { transaction: done.id })}>
+            {t('swap.view')}
+          </Button>
+        )}
+      </StatePanel>
+      {network && last?.kind !== 'batch' && (
+        <ExplorerLink url={transactionUrl(transaction?.replacedBy ?? done.id, network)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { swappingOf } from '@latchkey/controllers/swapping'
+import { useUi } from '../../context/UiContext.js'
+import { useStore } from '../../context/useStore.js'
+import { formatDecimal } from '../../i18n/formats.js'
+import { Icon } from '../../icons/Icon.js'
+
+/** What the wallet is asked, in order, and how far it is. */
+export function Steps({ wallet }: { readonly wallet: string }) {
+  const { kit, t, language } = useUi()
+  const { steps, give, amount } = useStore(kit.use(swappingOf).store)
+  if (steps.length === 0 || !give) return null
+  const params = {
+    symbol: give.symbol,
+    amount: `${formatDecimal(language, amount)} ${give.symbol}`,
+  }
+  return (
+    <section aria-label={t('swap.steps')}>
+      <h2 data-part="list-title">{t('swap.steps')}</h2>
+      <ol data-part="swap-steps">
+        {steps.map(({ kind, status }, index) => (
+          <li key={kind} data-status={status} aria-current={isOn(status) ? 'step' : undefined}>
+            <span data-part="swap-step-mark" aria-hidden="true">
+              {isOn(status) ? (
+                <span data-part="spinner" />
+              ) : status === 'done' ? (
+                <Icon name="check" />
+              ) : status === 'failed' ? (
+                <Icon d="M7 7l10 10m0-10L7 17" />
+              ) : (
+                formatDecimal(language, String(index + 1))
+              )}
+            </span>
+            <span data-part="row-text">
+              <bdi>{t(`swap.step.${kind}`, params)}</bdi>
+              <span data-part={status === 'todo' ? 'hidden' : 'row-detail'}>
+                {t(`swap.status.${status}`, { wallet })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const isOn = (status: string): boolean => status === 'waiting' || status === 'following'

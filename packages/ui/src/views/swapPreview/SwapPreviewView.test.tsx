@@ -1,0 +1,95 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { confirmable, renderWithSwap } from '../../../test/renderWithSwap.js'
+import SwapPreviewView from './SwapPreviewView.js'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+const open = (change: Partial<ReturnType<typeof confirmable>> = {}) =>
+  renderWithSwap(<SwapPreviewView />, { ...confirmable(Date.now()), ...change })
+
+it('W-11 shows what the network says that leaves and arrives, and swaps once pressed', async () => {
+  const { place, calls, press, unmount } = await open()
+  const outcome = place.querySelector('[data-part="swap-outcome"]')
+  expect(outcome?.textContent).toContain('−100 tUSD')
+  expect(outcome?.textContent).toContain('+89.98 tEUR')
+  await press('swap.confirm')
+  expect(calls).toEqual(['review', 'swap'])
+  await unmount()
+})
+
+it('a node that cannot simulate is told, and its swap can be confirmed', async () => {
+  const { place, calls, press, unmount } = await open({
+    simulation: { status: 'success', updatedAt: Date.now() },
+  })
+  expect(place.textContent).toContain('swap.unsimulated')
+  expect(place.querySelector('[data-part="swap-outcome"]')).toBeNull()
+  await press('swap.confirm')
+  expect(calls).toContain('swap')
+  await unmount()
+})
+
+it('a price that is over is not swapped, though the store did not change', async () => {
+  const { calls, button, press, unmount } = await open()
+  await act(async () => vi.advanceTimersByTime(29_000))
+  expect(button('swap.confirm').getAttribute('aria-disabled')).toBeNull()
+  await act(async () => vi.advanceTimersByTime(1_250))
+  expect(button('swap.confirm').getAttribute('aria-disabled')).toBe('true')
+  await press('swap.confirm')
+  expect(calls).not.toContain('swap')
+  await unmount()
+})
+
+it.each(['pending', 'idle'] as const)('an outcome that is %s is waited for', async (status) => {
+  const { calls, press, unmount } = await open({ simulation: { status } })
+  await press('swap.confirm')
+  expect(calls).not.toContain('swap')
+  await unmount()
+})
+
+it('a price impact above 3 percent is confirmed first', async () => {
+  const state = confirmable(Date.now())
+  const { data } = state.quote
+  if (!data) throw new Error('no quote')
+  const { place, calls, press, unmount } = await open({
+    quote: { ...state.quote, data: { ...data, priceImpact: 0.031 } },
+    problem: 'IMPACT_NOT_ACCEPTED',
+  })
+  await press('swap.confirm')
+  expect(calls).not.toContain('swap')
+  await act(async () => place.querySelector<HTMLInputElement>('[type=checkbox]')?.click())
+  expect(calls).toContain('accept')
+  await unmount()
+})
+
+it('a new price is tried out anew, but never by itself after a failure', async () => {
+  const { calls, set, press, unmount } = await open()
+  const again = () => ({ ...confirmable(Date.now()).quote })
+  await set({ quote: again() })
+  expect(calls).toEqual(['review', 'review'])
+  const failed = { code: 'SWAP_REFUSED', message: '', params: {}, referenceId: 'LK-1' } as const
+  await set({ error: failed, simulation: { status: 'error', error: failed } })
+  await set({ quote: again() })
+  expect(calls).toEqual(['review', 'review'])
+  await press('swap.again')
+  expect(calls).toEqual(['review', 'review', 'review'])
+  await unmount()
+})
+
+it('each step says how far it is', async () => {
+  const { place, unmount } = await open({
+    phase: 'waiting',
+    steps: [
+      { kind: 'approve', status: 'done' },
+      { kind: 'swap', status: 'waiting' },
+    ],
+  })
+  const steps = [...place.querySelectorAll('[data-part="swap-steps"] > li')]
+  expect(steps.map((step) => step.getAttribute('data-status'))).toEqual(['done', 'waiting'])
+  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step'])
+  await unmount()
+})

@@ -1,0 +1,157 @@
+import { swappingOf } from '@latchkey/controllers/swapping'
+import { type ReactNode, useEffect } from 'react'
+import { useUi } from '../../context/UiContext.js'
+import { useErrorTexts } from '../../context/useErrorTexts.js'
+import { useSecondsUntil } from '../../context/useSecondsUntil.js'
+import { useStore } from '../../context/useStore.js'
+import { formatDecimal } from '../../i18n/formats.js'
+import { formatPercent, formatUnitsOf } from '../../i18n/formatUnitsOf.js'
+import { walletName } from '../../images/walletImage.js'
+import { Button } from '../../primitives/Button.js'
+import { ErrorDetails } from '../../primitives/ErrorDetails.js'
+import factsCss from '../../primitives/facts.css?inline'
+import offButtonCss from '../../primitives/offButton.css?inline'
+import reviewCss from '../../primitives/review.css?inline'
+import { highImpact, ImpactWarning, QuoteAge, SwapFacts } from '../../primitives/SwapFacts.js'
+import { SwapTokenPicture } from '../../primitives/SwapTokenPicture.js'
+import statePanelCss from '../../primitives/statePanel.css?inline'
+import { Done } from './Done.js'
+import { Outcome } from './Outcome.js'
+import { Steps } from './Steps.js'
+import previewCss from './swapPreview.css?inline'
+
+export const css = factsCss + offButtonCss + reviewCss + statePanelCss + previewCss
+
+/** The whole swap, tried out on the network, before the wallet is asked; then how it goes. */
+export default function SwapPreviewView() {
+  const { kit, t, language } = useUi()
+  const swapping = kit.use(swappingOf)
+  const state = useStore(swapping.store)
+  const { give, get, amount, quote, problem, phase, error, done, simulation } = state
+  const { active: network } = useStore(kit.network.store)
+  const { activeNamespace = '', byNamespace } = useStore(kit.connection.store)
+  const errorTexts = useErrorTexts(error !== undefined)(error?.code ?? 'UNKNOWN', error?.params)
+  const seconds = useSecondsUntil(quote.data?.expiresAt)
+  useEffect(() => swapping.follow(), [swapping])
+  const offer = quote.data
+  useEffect(() => {
+    // A new price is tried out anew. After a failure the person asks: a retry of its own would
+    // not end.
+    const { phase: now, error: failed } = swapping.store.getState()
+    if (offer && now !== 'waiting' && now !== 'done' && !failed) void swapping.review()
+  }, [swapping, offer])
+  if (phase === 'done' && done) return <Done done={done} />
+  const connection = byNamespace[activeNamespace]?.connection
+  const wallet = (connection && walletName(kit, connection)) || t('switch.wallet')
+  const isWaiting = phase === 'waiting'
+  const problemText =
+    problem &&
+    t(`swap.problem.${problem}`, {
+      network: network?.name ?? '',
+      symbol: (problem === 'FEE_NOT_COVERED' ? network?.nativeCurrency.symbol : give?.symbol) ?? '',
+    })
+  const isDeclined = error?.code === 'USER_REJECTED'
+  const failure = error && !isDeclined && errorTexts && (
+    <div data-part="preview-error" role="status">
+      <p data-part="panel-title">{errorTexts[0]}</p>
+      <p data-part="panel-text">{errorTexts[1]}</p>
+      <p data-part="panel-text">{errorTexts[2]}</p>
+      <ErrorDetails
+        code={error.code}
+        message={error.details ?? error.message}
+        referenceId={error.referenceId}
+      />
+    </div>
+  )
+  if (!give || !get || !offer || amount === '')
+    return (
+      <div data-part="preview">
+        {failure ?? (
+          <div data-part="panel">
+            <p data-part="panel-text">{problemText}</p>
+          </div>
+        )}
+        <Button kind="primary" onClick={() => kit.router.goBack()}>
+          {t('shell.back')}
+        </Button>
+      </div>
+    )
+  const { priceImpact = 0 } = offer
+  const isOver = seconds === 0 && Date.now() >= offer.expiresAt
+  // Without its check no swap is asked for.
+  const isChecked = simulation.status === 'success'
+  return (
+    <div data-part="preview">
+      <div data-part="swap-amounts">
+        <Side label={t('swap.give')} picture={<SwapTokenPicture token={give} />}>
+          {formatDecimal(language, amount)} {give.symbol}
+        </Side>
+        <Side label={t('swap.get')} picture={<SwapTokenPicture token={get} />}>
+          {formatUnitsOf(language, offer.toAmount, get.decimals)} {get.symbol}
+        </Side>
+      </div>
+      <Outcome />
+      {failure}
+      <Steps wallet={wallet} />
+      {isDeclined && (
+        <p data-part="outcome" role="status">
+          {t('swap.rejected')}
+        </p>
+      )}
+      <SwapFacts give={give} get={get} amount={amount} quote={offer} slippage />
+      <ImpactWarning quote={offer} />
+      {priceImpact > highImpact && (
+        <label data-part="send-check">
+          <input
+            type="checkbox"
+            checked={state.impactAccepted}
+            disabled={state.impactAccepted}
+            onChange={() => swapping.acceptImpact()}
+          />
+          {t('swap.impactAccept', { percent: formatPercent(language, priceImpact) })}
+        </label>
+      )}
+      {!isWaiting && <QuoteAge />}
+      <div role="status" data-part="preview-state">
+        {isWaiting
+          ? null
+          : problem
+            ? problemText
+            : simulation.status === 'error' && !failure
+              ? t('swap.simulationFailed')
+              : null}
+      </div>
+      {simulation.status === 'error' && !isWaiting && (
+        <Button onClick={() => void swapping.review()}>{t('swap.again')}</Button>
+      )}
+      <Button
+        kind="primary"
+        busy={isWaiting}
+        off={problem !== undefined || isOver || !isChecked}
+        onClick={() => void swapping.swap()}
+      >
+        {t(isWaiting ? 'swap.busy' : 'swap.confirm')}
+      </Button>
+    </div>
+  )
+}
+
+function Side({
+  label,
+  picture,
+  children,
+}: {
+  readonly label: string
+  readonly picture: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <div>
+      {picture}
+      <span data-part="row-text">
+        <span data-part="row-detail">{label}</span>
+        <bdi dir="ltr">{children}</bdi>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Scene } from '../../../test/Scene.js'
+
+const base: Scene = { view: 'SwapPreview', history: ['Account', 'Swap'], connected: true }
+
+/** The states that the gallery shows and tests, by name. */
+export const states: Readonly<Record<string, Scene>> = {
+  SwapPreview: { ...base, swapping: 'quoted' },
+  'SwapPreview-unsimulated': { ...base, swapping: 'unsimulated' },
+  'SwapPreview-simulating': { ...base, swapping: 'simulating' },
+  'SwapPreview-impact': { ...base, swapping: 'impact' },
+  'SwapPreview-expired': { ...base, swapping: 'expired' },
+  'SwapPreview-permit': { ...base, swapping: 'permit' },
+  'SwapPreview-waiting': { ...base, swapping: 'waiting' },
+  'SwapPreview-rejected': { ...base, swapping: 'rejected' },
+  'SwapPreview-failed': { ...base, swapping: 'failed' },
+  'SwapPreview-refused': { ...base, swapping: 'refused' },
+  'SwapPreview-empty': { ...base, swapping: 'empty' },
+  'SwapPreview-pending': { ...base, swapping: 'done', transaction: 'pending' },
+  'SwapPreview-done': { ...base, swapping: 'done', transaction: 'success' },
+  'SwapPreview-reverted': { ...base, swapping: 'done', transaction: 'reverted' },
+}

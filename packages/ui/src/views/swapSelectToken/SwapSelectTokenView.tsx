@@ -1,0 +1,115 @@
+import { type SwapToken, swappingOf } from '@latchkey/controllers/swapping'
+import { formatBalance, formatUnits } from '@latchkey/core'
+import { useEffect } from 'react'
+import { useUi } from '../../context/UiContext.js'
+import { useStore } from '../../context/useStore.js'
+import type { ViewProps } from '../../context/View.js'
+import { formatDecimal, formatValue } from '../../i18n/formats.js'
+import { Button } from '../../primitives/Button.js'
+import holdingsCss from '../../primitives/holdings.css?inline'
+import { Row } from '../../primitives/Row.js'
+import { SearchList } from '../../primitives/SearchList.js'
+import { SwapTokenPicture } from '../../primitives/SwapTokenPicture.js'
+import searchCss from '../../primitives/search.css?inline'
+
+export const css = searchCss + holdingsCss
+
+/** So many of the rest are drawn: the search finds the others. */
+const mostOfRest = 100
+
+/** The tokens of one side: the held ones, the suggested ones, then the rest. */
+export default function SwapSelectTokenView({ entry }: Pick<ViewProps, 'entry'>) {
+  const { kit, t } = useUi()
+  const swapping = kit.use(swappingOf)
+  const { tokens, give, get } = useStore(swapping.store)
+  useEffect(() => swapping.follow(), [swapping])
+  const side = entry.data.side === 'give' ? 'give' : 'get'
+  const chosen = side === 'give' ? give : get
+  const { data, status } = tokens
+  if (!data)
+    return (
+      <div data-part="panel" role="status">
+        {status === 'error' ? (
+          <>
+            <p data-part="panel-text">{t('swap.tokensUnknown')}</p>
+            <Button onClick={() => swapping.reset()}>{t('action.retry')}</Button>
+          </>
+        ) : (
+          <>
+            <span data-part="spinner" aria-hidden="true" />
+            <p data-part="panel-text">{t('swap.loading')}</p>
+          </>
+        )}
+      </div>
+    )
+  return (
+    <SearchList
+      label={t('swap.search')}
+      listLabel={t('swap.tokens')}
+      group={(token: SwapToken) => t(groupOf(token))}
+      find={(text) => findTokens(data, text)}
+      render={(token) => (
+        <TokenRow
+          key={token.token ?? ''}
+          token={token}
+          current={token.token?.toLowerCase() === chosen?.token?.toLowerCase() && !!chosen}
+          onClick={() => {
+            if (side === 'give') swapping.chooseGive(token)
+            else swapping.chooseGet(token)
+            kit.router.goBack()
+          }}
+        />
+      )}
+    />
+  )
+}
+
+function TokenRow({
+  token,
+  current,
+  onClick,
+}: {
+  readonly token: SwapToken
+  readonly current: boolean
+  readonly onClick: () => void
+}) {
+  const { t, language } = useUi()
+  const { name, symbol, amount, decimals, price } = token
+  const isHeld = amount !== undefined && amount > 0n
+  return (
+    <Row
+      id={token.token ?? 'native'}
+      picture={<SwapTokenPicture token={token} />}
+      name={name}
+      detail={
+        isHeld ? `${formatDecimal(language, formatBalance(amount, decimals))} ${symbol}` : symbol
+      }
+      badge={current ? t('swap.chosen') : undefined}
+      current={current}
+      end={
+        isHeld &&
+        price !== undefined && (
+          <span data-part="row-end">
+            <bdi dir="ltr">{formatValue(formatUnits(amount, decimals), price)}</bdi>
+          </span>
+        )
+      }
+      onClick={onClick}
+    />
+  )
+}
+
+const groupOf = ({ amount, suggested }: SwapToken) =>
+  amount !== undefined && amount > 0n ? 'swap.held' : suggested ? 'swap.suggested' : 'swap.rest'
+
+function findTokens(data: readonly SwapToken[], text: string): readonly SwapToken[] {
+  const wanted = text.toLowerCase()
+  let rest = 0
+  return data.filter(
+    (each) =>
+      [each.name, each.symbol, each.token ?? ''].some((value) =>
+        value.toLowerCase().includes(wanted),
+      ) &&
+      (groupOf(each) !== 'swap.rest' || ++rest <= mostOfRest),
+  )
+}

@@ -1,0 +1,134 @@
+import { createHeadlessKit, type Kit } from '@latchkey/controllers'
+import { portfolioOf } from '@latchkey/controllers/portfolio'
+import type { SwappingController, SwappingState, SwapToken } from '@latchkey/controllers/swapping'
+import { createStore } from '@latchkey/core'
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { UiContext } from '../src/context/UiContext.js'
+import { createTranslator } from '../src/i18n/createTranslator.js'
+
+const network = 'eip155:1'
+
+/** A held token, which the forms of the tests give. */
+export const dollar: SwapToken = {
+  network,
+  token: `0x${'1'.repeat(40)}`,
+  name: 'Test Dollar',
+  symbol: 'tUSD',
+  decimals: 6,
+  amount: 500_000_000n,
+  suggested: false,
+}
+/** A suggested token, which the forms of the tests get. */
+export const euro: SwapToken = {
+  network,
+  token: `0x${'2'.repeat(40)}`,
+  name: 'Test Euro',
+  symbol: 'tEUR',
+  decimals: 6,
+  suggested: true,
+}
+
+/** A form that can be confirmed: 100 tUSD for 89.98 tEUR, tried out on the network. */
+export const confirmable = (now: number): SwappingState => ({
+  from: `eip155:1:0x${'3'.repeat(40)}`,
+  give: dollar,
+  get: euro,
+  amount: '100',
+  tokens: { status: 'success', data: [dollar, euro], updatedAt: now },
+  quote: {
+    status: 'success',
+    updatedAt: now,
+    data: {
+      toAmount: 89_980_000n,
+      minAmount: 89_080_200n,
+      priceImpact: 0.01,
+      fees: [
+        { kind: 'operator', amount: 250_000n, symbol: 'tUSD', decimals: 6 },
+        { kind: 'provider', amount: 300_000n, symbol: 'tUSD', decimals: 6 },
+      ],
+      route: ['tUSD', 'tEUR'],
+      refreshAt: now + 10_000,
+      expiresAt: now + 30_000,
+    },
+  },
+  problem: undefined,
+  steps: [{ kind: 'swap', status: 'todo' }],
+  simulation: {
+    status: 'success',
+    updatedAt: now,
+    data: { given: 100_000_000n, received: 89_980_000n },
+  },
+  impactAccepted: false,
+  findingMax: false,
+  phase: 'reviewing',
+  error: undefined,
+  done: undefined,
+})
+
+/** Renders a view beside a swap whose state the test sets. Its calls are noted by name. */
+export async function renderWithSwap(view: ReactNode, state: SwappingState) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  const calls: string[] = []
+  const store = createStore(state)
+  const note = (name: string) => () => void calls.push(name)
+  const noteLater = (name: string) => async () => void calls.push(name)
+  const swapping: SwappingController = {
+    store,
+    follow: () => () => undefined,
+    fill: (draft) => void calls.push(`fill ${Object.values(draft).join(' ')}`),
+    chooseGive: ({ symbol }) => void calls.push(`give ${symbol}`),
+    chooseGet: ({ symbol }) => void calls.push(`get ${symbol}`),
+    flip: note('flip'),
+    setAmount: (text) => void calls.push(`amount ${text}`),
+    fillMax: noteLater('max'),
+    review: noteLater('review'),
+    acceptImpact: note('accept'),
+    swap: noteLater('swap'),
+    edit: note('edit'),
+    reset: note('reset'),
+    stop: note('stop'),
+  }
+  const headless = createHeadlessKit({ adapters: [], logLevel: 'silent', prefetch: 'none' })
+  const portfolio = {
+    store: createStore({ tokens: { status: 'idle' }, activity: { status: 'idle' }, sent: [] }),
+  }
+  const kit = {
+    ...headless,
+    use: (make: unknown) => (make === portfolioOf ? portfolio : swapping),
+    router: {
+      ...headless.router,
+      push: (name: string) => void calls.push(`push ${name}`),
+      goBack: note('goBack'),
+      reset: (name: string) => void calls.push(`to ${name}`),
+    },
+  } as unknown as Kit
+  const ui = {
+    ...createTranslator({ language: 'en' }),
+    kit,
+    announce: () => {},
+    prefetchView: () => {},
+  }
+  const place = document.createElement('div')
+  document.body.append(place)
+  const root = createRoot(place)
+  await act(async () => root.render(<UiContext.Provider value={ui}>{view}</UiContext.Provider>))
+  const button = (text: string): HTMLButtonElement => {
+    const found = [...place.querySelectorAll('button')].find(
+      (each) => each.textContent === text || each.getAttribute('aria-label') === text,
+    )
+    if (!found) throw new Error(`No button ${text} in ${place.textContent}`)
+    return found
+  }
+  return {
+    place,
+    calls,
+    button,
+    press: (text: string) => act(async () => button(text).click()),
+    set: (change: Partial<SwappingState>) => act(async () => store.setState(change)),
+    unmount: async () => {
+      await act(async () => root.unmount())
+      place.remove()
+    },
+  }
+}
