@@ -78,7 +78,12 @@ export function createQuoting(
         signal: mine.signal,
       })
       if (asking !== mine || mine.signal.aborted) return
-      put({ quote: { status: 'success', data, updatedAt: environment.now() } })
+      const hasRisen = (data.priceImpact ?? 0) > (quote.data?.priceImpact ?? 0)
+      put({
+        quote: { status: 'success', data, updatedAt: environment.now() },
+        // An acceptance holds for the impact that the person saw, and for a lower one.
+        ...(hasRisen && { impactAccepted: false }),
+      })
       stopExpiry?.()
       stopExpiry = lifetime.setTimeout(() => put({}), validMs)
     } catch (thrown) {

@@ -98,6 +98,19 @@ describe('the form', () => {
     expect(state().amount).toBe('5')
   })
 
+  test('a price impact that was accepted is asked about again once it has risen', async () => {
+    const { swapping, state, market, fillTokens, quoted, pass } = await setUpSwap()
+    market.priceImpact = 0.031
+    await fillTokens()
+    swapping.acceptImpact()
+    expect(state().problem).toBeUndefined()
+    market.priceImpact = 0.4
+    await pass(10_000)
+    await vi.waitFor(() => expect(quoted).toHaveLength(2))
+    await vi.waitFor(() => expect(state().quote.data?.priceImpact).toBe(0.4))
+    expect(state().problem).toBe('IMPACT_NOT_ACCEPTED')
+  })
+
   test('a price impact above 3 percent has to be accepted, and anew for another amount', async () => {
     const { swapping, state, market, fillTokens, asked } = await setUpSwap()
     market.priceImpact = 0.031

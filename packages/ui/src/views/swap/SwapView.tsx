@@ -83,7 +83,9 @@ export default function SwapView({ entry }: Pick<ViewProps, 'entry'>) {
       {problem === 'QUOTE_FAILED' && (
         <div data-part="preview-error" role="status">
           <p data-part="panel-title">{text}</p>
-          <p data-part="panel-text">{t('swap.noQuote')}</p>
+          <p data-part="panel-text">
+            {t(quote.error?.code === 'INSUFFICIENT_LIQUIDITY' ? 'swap.noQuote' : 'swap.unanswered')}
+          </p>
           <Button onClick={() => swapping.setAmount(amount)}>{t('action.retry')}</Button>
         </div>
       )}

@@ -32,6 +32,7 @@ export const swap: TextsOf<typeof english> = {
   'swap.problem.IMPACT_NOT_ACCEPTED': 'أكّد قبول تأثير السعر',
   'swap.unsupported': 'المبادلات لا تعمل على هذه الشبكة. اختر شبكة أخرى.',
   'swap.networks': 'اختر شبكة',
+  'swap.unanswered': 'لم يُجب خادم الموقع. حاول مرة أخرى بعد لحظة.',
   'swap.noQuote': 'لا أحد يعرض هذه المبادلة الآن. جرّب مبلغًا آخر أو عملة أخرى.',
   'swap.details': 'العرض',
   'swap.rate': 'السعر',

@@ -31,6 +31,7 @@ export const swap = {
   'swap.problem.IMPACT_NOT_ACCEPTED': 'Confirm the price impact',
   'swap.unsupported': 'Swaps do not work on this network. Choose another network.',
   'swap.networks': 'Choose a network',
+  'swap.unanswered': 'The site’s server did not answer. Try again in a moment.',
   'swap.noQuote': 'Nobody offers this swap now. Try another amount or token.',
   'swap.details': 'The offer',
   'swap.rate': 'Rate',
