@@ -106,6 +106,29 @@ describe('swaps of two aggregators (rebuilt from their documentation)', () => {
     expect([response.status, (await response.json()).error.code]).toEqual([400, 'QUOTE_EXPIRED'])
   })
 
+  it('can be built for 60 seconds, and not a second longer', async () => {
+    const { quotes } = await (await quote()).json()
+    stage.clock.now += 59_000
+    expect((await build(quotes[1].id)).status).toBe(200)
+    stage.clock.now += 2_000
+    const late = await build(quotes[1].id)
+    expect([late.status, (await late.json()).error.code]).toEqual([400, 'QUOTE_EXPIRED'])
+  })
+
+  it('are measured with the decimals of the operator’s list, whose contracts say nothing', async () => {
+    const stables = [asked.from, asked.to]
+    const measured = await stage.startServer({
+      prices: { stables },
+      swap: server.context.config.swap,
+    })
+    const response = await measured.ask(`/v1/convert/quotes?${new URLSearchParams(asked)}`)
+    const { quotes } = await response.json()
+    await measured.stop()
+    // A dollar of 6 decimals for a few units of a euro of 18: nearly all is lost.
+    for (const { priceImpact } of quotes) expect(priceImpact).toBeCloseTo(1, 6)
+    expect(quotes).toHaveLength(2)
+  })
+
   it('stop the server from starting without their key', async () => {
     vi.stubEnv(swapKeyVariable, '')
     await expect(stage.startServer({ swap: server.context.config.swap })).rejects.toThrow(

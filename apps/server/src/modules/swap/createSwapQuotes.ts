@@ -39,7 +39,11 @@ export type KeptOffer = {
 export type SwapParts = Pick<ServerContext, 'cache' | 'log' | 'metrics' | 'now'> & {
   readonly engines: readonly SwapEngine[]
   readonly nodeOf: (chainId: string) => ChainNode | undefined
-  readonly decimalsOf: (node: ChainNode, tokens: readonly string[]) => Promise<readonly number[]>
+  /** Undefined: neither the operator nor the contract says. */
+  readonly decimalsOf: (
+    node: ChainNode,
+    tokens: readonly string[],
+  ) => Promise<readonly (number | undefined)[]>
   readonly prices: PriceSource
 }
 

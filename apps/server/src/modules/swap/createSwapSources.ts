@@ -53,7 +53,10 @@ export function createSwapSources(
     nodeOf: (chainId) => nodes.get(chainId),
     decimalsOf: async (node, tokens) => {
       const facts = await readFacts(node, tokens)
-      return tokens.map((token) => facts.get(token)?.decimals ?? Number.NaN)
+      return tokens.map((token) => {
+        const own = node.chain.tokens.find(({ address }) => address.toLowerCase() === token)
+        return own?.decimals ?? facts.get(token)?.decimals ?? undefined
+      })
     },
   })
 
