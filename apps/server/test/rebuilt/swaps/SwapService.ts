@@ -15,8 +15,8 @@ export type SwapService = {
   readonly keyHeader?: readonly [string, (key: string) => string]
   readonly settings?: object
   /**
-   * As its documentation says; `rate` is what one unit is swapped for, of which so many hundredths of
-   * a percent are paid.
+   * As its documentation says; `rate` is what one unit is swapped for, of which so many hundredths
+   * of a percent are paid.
    */
   answer(request: Received, rate: bigint, part?: bigint): Answer
   /** As its documentation says, where there is no way. */

@@ -104,8 +104,8 @@ const refusal =
     codes.includes(refusalOf(refused, text)?.code ?? 0) ? meaning : undefined
 
 /**
- * KyberSwap's aggregator, version 1: `GET /{chain}/api/v1/routes` and `POST …/route/build`, to which
- * the route goes back as it came.
+ * KyberSwap's aggregator, version 1: `GET /{chain}/api/v1/routes` and `POST …/route/build`, to
+ * which the route goes back as it came.
  *
  * @throws ConfigError for a chain that it does not know
  */
