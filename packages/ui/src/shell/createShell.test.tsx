@@ -188,7 +188,7 @@ describe('the shell on a real kit', () => {
   it.each([
     ['Networks', { networkSwitch: false }],
     ['AllWallets', { wallets: false }],
-    ['Swap', {}],
+    ['Nowhere', {}],
   ] as const)(
     'B12 a view that is off or does not exist gives way to the first one: %s',
     async (view, features) => {

@@ -12,6 +12,8 @@ import { lessSlippage } from './toQuote.js'
 
 /** A transaction counts for so long after it was built. */
 const deadlineSeconds = 300n
+/** Percent. More is a swap without a floor. */
+const mostSlippage = 50
 
 export type BuildBody = {
   readonly amount: string
@@ -50,6 +52,8 @@ export async function buildSwap(
   const user = toUser(body.userAddress, input.from.chainId)
   const node = nodeOf(input.from.chainId)
   const slippage = body.eip155?.slippage ?? usualSlippage
+  if (slippage > mostSlippage)
+    throw new HttpProblem(400, 'SLIPPAGE_TOO_HIGH', `The slippage may be ${mostSlippage} percent`)
   const { engine, toAmount, spender, plan } = await chosen(quotes, body.quoteId, {
     ...input,
     user,

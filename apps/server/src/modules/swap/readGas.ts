@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { ChainNode } from '../blockchain/ChainNode.js'
 import { toUnits } from '../blockchain/readers/readTokenNames.js'
 
@@ -11,6 +12,10 @@ export type GasPrices = {
 /** The median, and what the upper quarter and the upper twentieth of transactions pay. */
 const percentiles = [50, 75, 95]
 const blocks = '0x5'
+const quantity = z
+  .string()
+  .regex(/^0x[0-9a-f]{1,64}$/i)
+  .transform((text) => BigInt(text))
 
 /**
  * What gas costs now: the next block's base fee, and what transactions of the last five blocks paid
@@ -36,17 +41,19 @@ export async function readGas(node: ChainNode): Promise<GasPrices> {
 
 const max = (a: bigint, b: bigint) => (a > b ? a : b)
 
+const history = z.object({
+  baseFeePerGas: z.array(quantity).min(1),
+  reward: z.array(z.array(quantity).length(percentiles.length)).min(1),
+})
+
+/** The next block's base fee and the mean tips; undefined for a node that tells none. */
 function tipsOf(answer: string | undefined) {
-  const { baseFeePerGas, reward } =
-    ((answer ? JSON.parse(answer) : {}) as {
-      readonly baseFeePerGas?: readonly string[]
-      readonly reward?: readonly (readonly string[])[]
-    } | null) ?? {}
-  const next = baseFeePerGas?.at(-1)
-  if (next === undefined || !reward || reward.length === 0) return undefined
+  const { data } = history.safeParse(answer === undefined ? undefined : JSON.parse(answer))
+  if (!data) return undefined
+  const { baseFeePerGas, reward } = data
   const means = percentiles.map((_, index) => {
-    const tips = reward.map((row) => BigInt(row[index] ?? 0))
+    const tips = reward.map((row) => row[index] ?? 0n)
     return tips.reduce((sum, tip) => sum + tip, 0n) / BigInt(tips.length)
   })
-  return { nextBase: BigInt(next), means }
+  return { nextBase: baseFeePerGas.at(-1) ?? 0n, means }
 }

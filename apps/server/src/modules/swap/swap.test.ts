@@ -348,6 +348,19 @@ describe('an offer', () => {
     expect([await statusOf(strict), await statusOf(loose)]).toEqual(['0x0', '0x1'])
   })
 
+  it('is not built with a slippage that leaves no floor', async () => {
+    const server = await serverWith()
+    const build = async (slippage: number) => {
+      const swap = { amount: String(ether), from: native, to: sides().dollar }
+      const { status, body } = await buildOf(server, { ...swap, eip155: { slippage } })
+      return [status, body.error?.code]
+    }
+    expect([await build(50), await build(51)]).toEqual([
+      [200, undefined],
+      [400, 'SLIPPAGE_TOO_HIGH'],
+    ])
+  })
+
   it('ends with its deadline, five minutes after it was built', async () => {
     const server = await serverWith()
     const { body } = await buildOf(server, {

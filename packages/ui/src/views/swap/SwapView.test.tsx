@@ -44,7 +44,7 @@ it('without a quote there is nothing to review, and it can be asked again', asyn
     quote: { status: 'error', error },
     problem: 'QUOTE_FAILED',
   })
-  expect(place.textContent).toContain('swap.noQuote')
+  expect(place.textContent).toContain('swap.unanswered')
   await press('swap.problem.QUOTE_FAILED')
   await press('Try again')
   expect(calls).toEqual(['amount 100'])

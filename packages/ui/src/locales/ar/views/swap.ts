@@ -9,7 +9,7 @@ export const swap: TextsOf<typeof english> = {
   'swap.give': 'تعطي',
   'swap.get': 'تحصل على',
   'swap.giveToken': 'العملة التي تعطيها',
-  'swap.getToken': 'العملة التي تحصل عليها',
+  'swap.getToken': 'عملة تحصل عليها',
   'swap.choose': 'اختر عملة',
   'swap.balance': 'المتاح {amount}',
   'swap.max': 'الأقصى',

@@ -35,7 +35,7 @@ export const swap = {
   'swap.noQuote': 'Nobody offers this swap now. Try another amount or token.',
   'swap.details': 'The offer',
   'swap.rate': 'Rate',
-  'swap.rateOf': '1 {give} = {amount} {get}',
+  'swap.rateOf': '1 {give} ≈ {amount} {get}',
   'swap.impact': 'Price impact',
   'swap.impactHigh':
     'This swap moves the price by {percent}. You get less than the tokens are worth.',
