@@ -35,7 +35,7 @@ export function chainsOf({ evm = [], solana, polkadot, bitcoin, cosmos }) {
           v2Factory: pools.v2Factory,
           v3Factory: pools.v3Factory,
           wrapped: pools.wrapped,
-          bases: [euro],
+          bases: [token, euro],
           router: pools.router,
           quoter: pools.quoter,
           mixedQuoter: pools.mixedQuoter,

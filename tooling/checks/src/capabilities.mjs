@@ -24,6 +24,7 @@ const declared = [
   ['add a network to the wallet', 'addNetwork'],
   ['call batches', 'batch'],
   ['simulation before a request', 'simulate'],
+  ['check a swap that a server built', 'swap'],
   ['readable intent (ERC-7730)', 'intent'],
 ]
 const [begin, end] = ['<!-- capabilities: written by the checks -->', '<!-- /capabilities -->']

@@ -36,6 +36,12 @@ export function createAdapters(
       networks: offered(localnet.evm).map(({ chainId, name, rpcUrl }) =>
         defineEvmNetwork({ id: chainId, name, ...common(rpcUrl) }),
       ),
+      // A local chain's router is on no published list.
+      swap: {
+        routers: localnet.evm.flatMap(({ chainId, pools }) =>
+          pools ? [{ chainId, address: pools.router, wrapped: pools.wrapped }] : [],
+        ),
+      },
     }),
   ]
   if (!options.ecosystems) return adapters

@@ -75,8 +75,8 @@ export type SwapProblem =
 /** One thing that the wallet is asked for. */
 export type SwapStep = {
   /**
-   * `permit`: a signature in place of the approval. `resetApproval`: an approval of zero, which some
-   * tokens demand first. `batch`: approval and swap at once.
+   * `permit`: a signature in place of the approval. `resetApproval`: an approval of zero, which
+   * some tokens demand first. `batch`: approval and swap at once.
    */
   readonly kind: 'permit' | 'resetApproval' | 'approve' | 'swap' | 'batch'
   /** `waiting`: the wallet asks the person. `following`: it is sent and not yet in a block. */

@@ -16,8 +16,8 @@ type Sources = {
 }
 
 /**
- * The tokens of a back end's list that can be swapped, and the native currency: the held ones
- * first, the most valuable before; then the suggested ones; then the rest by symbol.
+ * The tokens of a back end's list that can be swapped, those that the account holds with a known
+ * price, and the native currency: the held ones first, the most valuable before; then the suggested ones; then the rest by symbol.
  */
 export function readSwapTokens({
   subject,
@@ -61,6 +61,10 @@ export function readSwapTokens({
       ...(eip2612 === true && { permit: true }),
     })
   }
+  // What the account holds can be given, too. Without a price it is more likely spam.
+  for (const { token, name, symbol, decimals, price } of listed.length > 0 ? holdings : [])
+    if (token !== undefined && price !== undefined && !tokens.has(token.toLowerCase()))
+      add({ token, name, symbol, decimals })
   // A list of tokens need not name the currency, which every router takes.
   if (listed.length > 0 && !tokens.has('')) add(network.nativeCurrency)
   return [...tokens.values()].sort(

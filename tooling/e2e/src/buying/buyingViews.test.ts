@@ -12,12 +12,15 @@ const testNote = 'Test provider: no money moves'
 
 type Kit = {
   open(input: object): void
-  getState(): { readonly address?: `0x${string}` }
+  getState(): { readonly address?: string }
 }
 const openView = (page: Page, view: string) =>
   page.evaluate((name) => (window as unknown as { kit: Kit }).kit.open({ view: name }), view)
 const addressOf = (page: Page) =>
-  page.evaluate(() => (window as unknown as { kit: Kit }).kit.getState().address ?? '0x')
+  page.evaluate(() => {
+    const { address = '' } = (window as unknown as { kit: Kit }).kit.getState()
+    return address.slice(address.lastIndexOf(':') + 1) as `0x${string}`
+  })
 
 /** Moves the focus with Tab until it is on what has this text or label. */
 async function tabTo(page: Page, text: RegExp): Promise<void> {
@@ -57,16 +60,17 @@ describe('the views of a purchase', () => {
     await fillForm(visit, '100')
     expect(await findAxeProblems(page)).toEqual([])
 
-    for (const [row, title] of [
-      [/USD/, 'Choose a currency'],
-      [/Choose a token/, 'Choose a token'],
-      [/Takes 1-2%/, 'Choose a provider'],
+    for (const [row, title, choice] of [
+      [/Choose a currency: USD/, 'Choose a currency', /US Dollar/],
+      [/Choose a token: .*ETH on/, 'Choose a token', /ETH on/],
+      [/Provider: .*Takes 1-2%/, 'Choose a provider', /Coinbase/],
     ] as const) {
       await tabTo(page, row)
       await page.keyboard.press('Enter')
       await dialog.getByRole('heading', { name: title }).waitFor()
       expect(await findAxeProblems(page)).toEqual([])
-      await page.keyboard.press('Escape')
+      await tabTo(page, choice)
+      await page.keyboard.press('Enter')
       await dialog.getByRole('heading', { name: 'Buy', exact: true }).waitFor()
     }
 

@@ -7,32 +7,30 @@ import { UiContext } from '../../context/UiContext.js'
 import { createTranslator } from '../../i18n/createTranslator.js'
 import { Actions } from './Actions.js'
 
-/** The names of the views that the actions open. */
-async function actionsOf({
-  swaps = true as boolean | readonly string[],
-  blockchain = 'https://chain.example' as string | undefined,
-  supports = true,
-}): Promise<readonly (string | null)[]> {
+type Options = Partial<Pick<Kit['options'], 'endpoints' | 'features' | 'onramp'>>
+
+const endpoints = { blockchain: 'https://chain.example' }
+
+/** The names of the views that the actions of an account on this namespace open. */
+async function actionsOf(
+  options: Options,
+  { namespace = 'eip155', supports = true } = {},
+): Promise<readonly (string | null)[]> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  const network = { caipNetworkId: 'eip155:1', name: 'Ethereum' }
   const capabilities = {
     swap: { supports: () => supports, load: () => Promise.reject(new Error('not asked')) },
   }
-  const headless = createHeadlessKit({
-    adapters: [],
-    logLevel: 'silent',
-    prefetch: 'none',
-    features: { swaps },
-  })
+  const real = createHeadlessKit({ adapters: [], logLevel: 'silent', prefetch: 'none', ...options })
   const kit = {
-    ...headless,
-    options: { ...headless.options, ...(blockchain && { endpoints: { blockchain } }) },
+    ...real,
+    options: { ...real.options, ...options },
     adapters: [{ namespace: 'eip155', capabilities }],
-    network: { store: createStore({ active: network }) },
+    network: { ...real.network, store: createStore({ active: { name: 'A network' } }) },
     connection: {
+      ...real.connection,
       store: createStore({
-        activeNamespace: 'eip155',
-        byNamespace: { eip155: { connection: {} } },
+        activeNamespace: namespace,
+        byNamespace: { [namespace]: { connection: {} } },
       }),
     },
   } as unknown as Kit
@@ -58,18 +56,30 @@ async function actionsOf({
   return views
 }
 
-it('Swap is offered where feature, back end and network can', async () => {
-  expect(await actionsOf({})).toContain('Swap')
-  expect(await actionsOf({ swaps: ['1inch'] })).toContain('Swap')
+it.each([
+  ['the back end and the network can', { endpoints }, true, true],
+  ['the feature names somebody', { endpoints, features: { swaps: ['1inch'] } }, true, true],
+  ['the feature is off', { endpoints, features: { swaps: false } }, true, false],
+  ['the feature names nobody', { endpoints, features: { swaps: [] } }, true, false],
+  ['there is no back end', {}, true, false],
+  ['the network cannot', { endpoints }, false, false],
+] as const)('where %s an account may swap or not', async (_, options, supports, expected) => {
+  const views = await actionsOf(options, { supports })
+  expect(views.includes('Swap')).toBe(expected)
+  expect(views).toContain('WalletReceive')
 })
 
 it.each([
-  ['the feature is off', { swaps: false }],
-  ['the feature names nobody', { swaps: [] }],
-  ['there is no back end', { blockchain: '' }],
-  ['the network cannot', { supports: false }],
-])('Swap is gone where %s', async (_, input) => {
-  const views = await actionsOf(input)
-  expect(views).not.toContain('Swap')
-  expect(views).toContain('WalletReceive')
+  ['eip155', { endpoints }, true],
+  ['solana', { endpoints }, true],
+  ['bip122', { endpoints }, false],
+  ['eip155', {}, false],
+  ['eip155', { onramp: { meldPublicKey: 'key' } }, true],
+  ['eip155', { endpoints, features: { onramp: false } }, false],
+  ['eip155', { endpoints, features: { onramp: [] } }, false],
+  ['eip155', { endpoints, features: { onramp: ['coinbase'] } }, true],
+  ['solana', { endpoints, features: { onramp: ['coinbase'] } }, false],
+  ['solana', { endpoints, features: { onramp: ['meld'] } }, true],
+] as const)('on %s with %j an account may buy: %s', async (namespace, options, expected) => {
+  expect((await actionsOf(options, { namespace })).includes('FundWallet')).toBe(expected)
 })

@@ -15,6 +15,9 @@ import {
 } from '../../../../test/swapStage.js'
 import { errorFields } from '../../../log/createLog.js'
 
+/** A contract that no service has. */
+const others = `0x${'77'.repeat(20)}`
+
 let stage: SwapStage
 beforeAll(async () => {
   stage = await startSwapStage()
@@ -78,22 +81,28 @@ describe.each(Object.entries(swapServices))('%s (rebuilt from its documentation)
     expect(await failure(engine.quote(tokens))).toMatchObject({ reason: 'garbage' })
   })
 
-  it.each([
-    ['other contract', /"(to|routerAddress)":"[^"]*"/g, `"$1":"${tokens.from.token}"`],
+  const changes: readonly (readonly [string, RegExp, string])[] = [
+    ['token for its contract', /"(to|routerAddress)":"[^"]*"/g, `"$1":"${tokens.from.token}"`],
+    ['contract of others', /"(to|routerAddress)":"[^"]*"/g, `"$1":"${others}"`],
     ['greater value', /"(value|transactionValue)":"(0x)?0"/, '"$1":"$21"'],
-    ['calldata of an odd length', /"data":"0x/, '"data":"0x0'],
-  ])('refuses a transaction with an %s', async (_, pattern, by) => {
-    const engine = stage.engine(kind)
-    stage.behave(its)
-    const offer = await engine.quote(tokens)
-    stage.behave(its, ({ status, body }, { path }) => {
-      const isBuild = /\/(swap|quote|build|transactions\/1)(\?|$)/.test(path)
-      const changed = isBuild ? body.replace(pattern, by) : body
-      if (isBuild) expect(changed).not.toBe(body)
-      return { status, body: changed }
-    })
-    expect(await failure(stage.build(engine, offer?.plan))).toMatchObject({ reason: 'garbage' })
-  })
+    ['half byte of calldata', /"data":"0x/, '"data":"0x0'],
+  ]
+  // The contracts that 0x goes to change: pages judge them.
+  it.each(changes.filter(([what]) => kind !== '0x' || what !== 'contract of others'))(
+    'refuses a transaction with a %s',
+    async (_, pattern, by) => {
+      const engine = stage.engine(kind)
+      stage.behave(its)
+      const offer = await engine.quote(tokens)
+      stage.behave(its, ({ status, body }, { path }) => {
+        const isBuild = /\/(swap|quote|build|transactions\/1)(\?|$)/.test(path)
+        const changed = isBuild ? body.replace(pattern, by) : body
+        if (isBuild) expect(changed).not.toBe(body)
+        return { status, body: changed }
+      })
+      expect(await failure(stage.build(engine, offer?.plan))).toMatchObject({ reason: 'garbage' })
+    },
+  )
 
   it('sends its key in its header, and nowhere else', async () => {
     const engine = stage.engine(kind)

@@ -107,8 +107,11 @@ describe.each(Object.entries(swapServices))('%s (rebuilt from its documentation)
           : its.answer(request, rate, 9_800n),
       ),
     )
+    stage.service.received.length = 0
     stage.clock.now += 31_000
     expect(await failure(stage.build(engine, offer?.plan))).toMatchObject({ code: 'QUOTE_EXPIRED' })
+    // No request is spent on what is known to be too little.
+    expect(stage.service.received).toHaveLength(1)
   })
 
   it('passes a permit on, or says that it cannot', async () => {
