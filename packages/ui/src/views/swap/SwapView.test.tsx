@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { confirmable, renderWithSwap } from '../../../test/renderWithSwap.js'
+import { confirmable, renderWithSwap } from '../../primitives/renderWithSwap.js'
 import SwapView from './SwapView.js'
 
 const open = (

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { confirmable, renderWithSwap } from '../../../test/renderWithSwap.js'
+import { confirmable, renderWithSwap } from '../../primitives/renderWithSwap.js'
 import SwapPreviewView from './SwapPreviewView.js'
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { confirmable, dollar, euro, renderWithSwap } from '../../../test/renderWithSwap.js'
+import { confirmable, dollar, euro, renderWithSwap } from '../../primitives/renderWithSwap.js'
 import SwapSelectTokenView from './SwapSelectTokenView.js'
 
 const open = (side: 'give' | 'get', rest = 0) =>

@@ -4,8 +4,8 @@ import type { SwappingController, SwappingState, SwapToken } from '@latchkey/con
 import { createStore } from '@latchkey/core'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { UiContext } from '../src/context/UiContext.js'
-import { createTranslator } from '../src/i18n/createTranslator.js'
+import { UiContext } from '../context/UiContext.js'
+import { createTranslator } from '../i18n/createTranslator.js'
 
 const network = 'eip155:1'
 
