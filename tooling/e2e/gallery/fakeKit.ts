@@ -15,26 +15,18 @@ import {
   type Snack,
   type ThemeState,
 } from '@latchkey/controllers'
-import { buyingOf } from '@latchkey/controllers/buying'
-import { namesOf } from '@latchkey/controllers/names'
-import { payeesOf } from '@latchkey/controllers/payees'
-import { portfolioOf } from '@latchkey/controllers/portfolio'
-import { sendingOf } from '@latchkey/controllers/sending'
-import { signInOf } from '@latchkey/controllers/signIn'
-import { swappingOf } from '@latchkey/controllers/swapping'
 import { type Connection, createError, createStore, unknownNetwork } from '@latchkey/core'
 import { createFakeAdapter } from '@latchkey/testing'
 import { networkImages } from '../../../packages/controllers/src/marks/networkImages.js'
 import type { Scene } from '../../../packages/ui/test/Scene.js'
 import { createFakeAccount } from './fakeAccount.js'
-import { createFakeBuying, onrampOptions } from './fakeBuying.js'
+import { onrampOptions } from './fakeBuying.js'
 import { createFakeConnect } from './fakeConnect.js'
-import { createFakeNames } from './fakeNames.js'
 import { createFakePairing } from './fakePairing.js'
-import { createFakePortfolio, endpoints } from './fakePortfolio.js'
-import { createFakePayees, createFakeSending, sentTransactions } from './fakeSending.js'
+import { createFakeParts } from './fakeParts.js'
+import { endpoints } from './fakePortfolio.js'
+import { sentTransactions } from './fakeSending.js'
 import { createFakeSignIn } from './fakeSignIn.js'
-import { createFakeSwapping } from './fakeSwapping.js'
 import { createFakeWallets } from './fakeWallets.js'
 import { ecosystems, evmNetworks, otherNetworks } from './networks.js'
 import {
@@ -193,15 +185,7 @@ export function createFakeKit(
     finish: () => kit.modal.finish(),
   })
 
-  const lazy = new Map<unknown, unknown>([
-    [namesOf, createFakeNames(scene)],
-    [signInOf, signIn],
-    [portfolioOf, createFakePortfolio(scene, now)],
-    [payeesOf, createFakePayees(scene)],
-    [sendingOf, createFakeSending(scene)],
-    [swappingOf, createFakeSwapping(scene, now)],
-    [buyingOf, createFakeBuying(scene, now)],
-  ])
+  const lazy = createFakeParts(scene, { now, signIn })
 
   const kit: Kit & { readonly calls: string[] } = {
     calls,

@@ -17,7 +17,8 @@ type Sources = {
 
 /**
  * The tokens of a back end's list that can be swapped, those that the account holds with a known
- * price, and the native currency: the held ones first, the most valuable before; then the suggested ones; then the rest by symbol.
+ * price, and the native currency: the held ones first, the most valuable before; then the suggested
+ * ones; then the rest by symbol.
  */
 export function readSwapTokens({
   subject,

@@ -1,0 +1,28 @@
+import { buyingOf } from '@latchkey/controllers/buying'
+import { namesOf } from '@latchkey/controllers/names'
+import { payeesOf } from '@latchkey/controllers/payees'
+import { portfolioOf } from '@latchkey/controllers/portfolio'
+import { sendingOf } from '@latchkey/controllers/sending'
+import { signInOf } from '@latchkey/controllers/signIn'
+import { swappingOf } from '@latchkey/controllers/swapping'
+import type { Scene } from '../../../packages/ui/test/Scene.js'
+import { createFakeBuying } from './fakeBuying.js'
+import { createFakeNames } from './fakeNames.js'
+import { createFakePortfolio } from './fakePortfolio.js'
+import { createFakePayees, createFakeSending } from './fakeSending.js'
+import { createFakeSwapping } from './fakeSwapping.js'
+
+/** The controllers that a kit makes on first use, in the state of a scene. */
+export const createFakeParts = (
+  scene: Scene,
+  { now, signIn }: { readonly now: number; readonly signIn: unknown },
+): ReadonlyMap<unknown, unknown> =>
+  new Map<unknown, unknown>([
+    [namesOf, createFakeNames(scene)],
+    [signInOf, signIn],
+    [portfolioOf, createFakePortfolio(scene, now)],
+    [payeesOf, createFakePayees(scene)],
+    [sendingOf, createFakeSending(scene)],
+    [swappingOf, createFakeSwapping(scene, now)],
+    [buyingOf, createFakeBuying(scene, now)],
+  ])
