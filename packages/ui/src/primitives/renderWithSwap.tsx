@@ -117,7 +117,7 @@ export async function renderWithSwap(view: ReactNode, state: SwappingState) {
     const found = [...place.querySelectorAll('button')].find(
       (each) => each.textContent === text || each.getAttribute('aria-label') === text,
     )
-    if (!found) throw new Error(`There is no button ${text} in ${place.textContent}`)
+    if (!found) throw new TypeError(`There is no button ${text} in ${place.textContent}`)
     return found
   }
   return {
