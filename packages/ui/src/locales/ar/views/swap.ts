@@ -85,7 +85,7 @@ export const swap: TextsOf<typeof english> = {
   'swap.reverted': 'فشلت المبادلة',
   'swap.revertedWhy': 'أخذت الشبكة الرسوم، لكنها لم تبادل شيئًا.',
   'swap.replaced': 'استُبدلت',
-  'swap.replacedWhy': 'حلّت معاملة أخرى محلها. لم تحدث هذه المبادلة.',
+  'swap.replacedWhy': 'حلّت معاملة أخرى محلها. انظر إلى أرصدتك قبل أن تبادل مرة أخرى.',
   'swap.dropped': 'لم تعد موجودة',
   'swap.droppedWhy': 'لم تعد أي عقدة تعرف هذه المعاملة. ابحث عنها في المستكشف قبل أن تبادل مجددًا.',
   'swap.view': 'عرض المعاملة',

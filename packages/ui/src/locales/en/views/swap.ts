@@ -85,7 +85,8 @@ export const swap = {
   'swap.reverted': 'It failed',
   'swap.revertedWhy': 'The network took the fee, but swapped nothing.',
   'swap.replaced': 'Replaced',
-  'swap.replacedWhy': 'Another transaction took its place. This swap did not happen.',
+  'swap.replacedWhy':
+    'Another transaction took its place. Look at your balances before you swap again.',
   'swap.dropped': 'Not found any more',
   'swap.droppedWhy':
     'No node knows this transaction any more. Look it up in the explorer before you swap again.',
