@@ -8,6 +8,8 @@ import { shop, startTestServer, type TestServer } from '../test/startTestServer.
 import type { Route, Schema } from './http/Route.js'
 
 const answered = [
+  'buildApproval',
+  'buildSwap',
   'callChain',
   'createOnrampUrl',
   'getAnalyticsConfig',
@@ -16,6 +18,7 @@ const answered = [
   'getClearSigning',
   'getConfig',
   'getCurrencyImage',
+  'getGasPrice',
   'getHistory',
   'getIdentity',
   'getImage',
@@ -27,6 +30,9 @@ const answered = [
   'getPrices',
   'getSessions',
   'getSupportedChains',
+  'getSwapAllowance',
+  'getSwapQuotes',
+  'getSwapTokens',
   'getTokenImage',
   'getWalletImage',
   'getWallets',
@@ -149,9 +155,13 @@ describe.each(backendNames)('every route on %s', (name) => {
     ).toBe('array')
     expect(Object.keys(document.paths['/v1/convert/tokens'].get.responses)).toEqual([
       '200',
+      '400',
+      '401',
+      '403',
       '429',
       '500',
-      '501',
+      '502',
+      '503',
       'default',
     ])
     expect(document.openapi).toBe('3.1.0')
@@ -244,23 +254,24 @@ describe.each(backendNames)('every route on %s', (name) => {
         registerName: [501],
         getOnrampQuote: [400, 501],
         createOnrampUrl: [400, 501],
+        buildSwap: [400],
       }
       expect(expected[String(route.name)] ?? [204], String(route.name)).toContain(status)
     }
   })
 
-  it('M1 a swap call that names its project in its body alone is answered 501, as any call without an answer', async () => {
-    for (const projectId of [server.project.id, 'unknown']) {
+  it('M1 a swap call that names its project in its body alone is refused as any call without a key', async () => {
+    const swap = { from: 'eip155:1:0x', to: 'eip155:1:0x', userAddress: 'eip155:1:0x', amount: '1' }
+    const ask = async (projectId: string | null) => {
       const response = await server.ask('/v1/convert/build-transaction', {
         method: 'POST',
-        projectId: null,
-        body: JSON.stringify({ projectId, currency: 'usd', addresses: ['eip155:1:native'] }),
+        projectId,
+        body: JSON.stringify({ ...swap, projectId: server.project.id }),
       })
-      expect([response.status, await response.json()]).toMatchObject([
-        501,
-        { error: { code: 'NOT_IMPLEMENTED' } },
-      ])
+      return [response.status, (await response.json()).error.code]
     }
+    expect(await ask(null)).toEqual([401, 'INVALID_KEY'])
+    expect(await ask(server.project.id)).toEqual([400, 'INVALID_ADDRESS'])
   })
 
   it('B-24 no route gives anything of one project to the token or the page of another', async () => {
