@@ -60,8 +60,12 @@ export function useWindow(
     }
     look()
     stage.addEventListener('scroll', soon, { passive: true })
+    // What loads above the list moves it, and a window may grow. Absent in jsdom.
+    const resizes = globalThis.ResizeObserver && new ResizeObserver(soon)
+    for (const each of [stage, stage.firstElementChild]) if (each) resizes?.observe(each)
     return () => {
       cancelAnimationFrame(frame)
+      resizes?.disconnect()
       stage.removeEventListener('scroll', soon)
     }
   }, [list, whole, line, columns])
