@@ -213,6 +213,7 @@ describe('W-13 the published vectors of EIP-4361', () => {
     expect(read && printMessage(read)).toBe(text)
   })
 
+  const spoken = 'Wed Oct 05 2011 16:48:00 GMT+0200 (CEST)'
   const without = (line: RegExp) => whole(full.replace(line, ''))
   const swapped = (one: string, other: string) => {
     const lines = full.split('\n')
@@ -233,6 +234,27 @@ describe('W-13 the published vectors of EIP-4361', () => {
     ['out of order uri', swapped('URI', 'Version')],
     ['out of order chain id', swapped('Chain ID', 'Nonce')],
     ['out of order nonce', swapped('Nonce', 'Issued At')],
+    ['out of order version', swapped('Version', 'Chain ID')],
+    ['out of order time', swapped('Issued At', 'Expiration Time')],
+    [
+      'a chain id in the line of the nonce',
+      whole(full.replace(/(Chain ID: 1)\n(Nonce.*)/, '$2$1\n')),
+    ],
+    [
+      'resources before the request id',
+      whole(full.replace(/(Request ID.*)\n(Resources:\n.*)/, '$2\n$1')),
+    ],
+    ['a blank line for a field', whole(full.replace(/^URI.*/m, ''))],
+    ['missing uri and chain id', whole(full.replace(/^(URI|Chain ID).*\n/gm, ''))],
+    [
+      'no time of RFC 3339 for the end',
+      whole(full.replace(/(Expiration Time: ).*/, `$1${spoken}`)),
+    ],
+    ['no time of RFC 3339 for the start', whole(full.replace(/(Not Before: ).*/, `$1${spoken}`))],
+    [
+      'a first resource that is no uri',
+      whole(full.replace('- https', '- _not_a_rfc3986_valid_uri_\n- https')),
+    ],
     ['out of order end', swapped('Expiration Time', 'Not Before')],
     ['out of order request id', swapped('Request ID', 'Not Before')],
     ['another version', whole(full.replace('Version: 1', 'Version: 2'))],
@@ -250,5 +272,40 @@ describe('W-13 the published vectors of EIP-4361', () => {
   ])('refuses %s', (_, text) => {
     expect(parseMessage(whole(full))).toBeDefined()
     expect(parseMessage(text)).toBeUndefined()
+  })
+})
+
+/** github.com/anza-xyz/wallet-standard, packages/core/util/src/__tests__/signIn.ts (Apache-2.0). */
+describe('W-13 the published vectors of SIWS', () => {
+  const start = 'solana.com wants you to sign in with your Solana account:\nA'
+  it.each([
+    ['domain and address', start],
+    ['statement', `${start}\n\nS`],
+    ['statement of many lines', `${start}\n\nS\n\nS`],
+    ['fields', `${start}\n\nURI: https://solana.com`],
+    ['statement and fields', `${start}\n\nS\n\nURI: https://solana.com`],
+    ['statement of many lines and fields', `${start}\n\nS\n\nS\n\nURI: https://solana.com`],
+  ])('with %s alone is well-formed there, and proves too little here', (_, text) => {
+    expect(parseSignInMessageText(text)).toMatchObject({ domain: 'solana.com', address: 'A' })
+    expect(parseMessage(text)).toBeUndefined()
+  })
+
+  /** github.com/phantom/sign-in-with-solana, README.md: the maximal message template. */
+  it('all fields stand in the order of the template', () => {
+    const message = {
+      account: `solana:${mainnet}:${solanaAddress}`,
+      domain: 'app.example',
+      statement: 'Hello.',
+      uri: 'https://app.example',
+      nonce: 'oBbLoEldZs',
+      issuedAt: '2026-01-01T00:00:00.000Z',
+      expirationTime: '2026-01-01T00:05:00.000Z',
+      notBefore: '2026-01-01T00:00:00.000Z',
+      requestId: 'id1',
+      resources: ['https://example.com', 'https://phantom.app/'],
+    } as const
+    const text = `app.example wants you to sign in with your Solana account:\n${solanaAddress}\n\nHello.\n\nURI: https://app.example\nVersion: 1\nChain ID: ${mainnet}\nNonce: oBbLoEldZs\nIssued At: 2026-01-01T00:00:00.000Z\nExpiration Time: 2026-01-01T00:05:00.000Z\nNot Before: 2026-01-01T00:00:00.000Z\nRequest ID: id1\nResources:\n- https://example.com\n- https://phantom.app/`
+    expect(printMessage(message)).toBe(text)
+    expect(parseMessage(text)).toEqual(message)
   })
 })

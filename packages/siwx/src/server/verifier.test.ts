@@ -53,6 +53,8 @@ async function prepare(signer: TestSigner, options: Partial<VerifierOptions> = {
       nonce,
       issuedAt,
       statement: 'Sign in to App.',
+      notBefore: issuedAt,
+      requestId: 'request-1',
       resources: ['https://app.example/terms'],
     }),
   )
@@ -163,6 +165,51 @@ const refusal = (name: string) =>
     ? { status: 'unverified', reason: 'rpc' }
     : { status: 'invalid', reason: 'signature' }
 
+/** Another account and another chain of each namespace. */
+const others: Readonly<Record<string, readonly [address: string, chain: string]>> = {
+  Ethereum: ['0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', '2'],
+  Solana: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
+  Polkadot: [
+    '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+    'b0a8d493285c2df73290dfb7e61f870f',
+  ],
+  Bitcoin: ['bc1qkntwc3c4dzxh9xh6875l03fn3vkk023jgak3u7', '000000000933ea01ad0ee984209779ba'],
+  Cosmos: ['cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4', 'osmosis-1'],
+}
+const otherOf = (text: string) =>
+  others[/with your (\w+) account/.exec(text)?.[1] ?? ''] ?? ['nobody', 'nowhere']
+
+/** A line of the message, with another value. */
+const line = (name: string, value: string) => (text: string) =>
+  text.replace(new RegExp(`^${name}: .*$`, 'm'), `${name}: ${value}`)
+/** What a page could change of a message after it was signed: each of its fields. */
+const changes: readonly (readonly [field: string, change: (text: string) => string])[] = [
+  ['domain', (text) => text.replace(domain, 'other.example')],
+  ['domain and its uri', (text) => text.replaceAll('app.example', 'other.example')],
+  ['scheme', (text) => `https://${text}`],
+  ['address', (text) => text.replace(/(?<=account:\n).*/, otherOf(text)[0])],
+  ['statement', (text) => text.replace('Sign in to App.', 'Send all funds.')],
+  ['statement left out', (text) => text.replace('Sign in to App.\n\n', '')],
+  ['uri', line('URI', 'https://app.example/other')],
+  ['version', line('Version', '2')],
+  ['chain id', (text) => line('Chain ID', otherOf(text)[1])(text)],
+  ['nonce', (text) => text.replace(/Nonce: \w/, 'Nonce: x')],
+  ['issued at', (text) => line('Issued At', new Date(Date.now() - 9_000).toISOString())(text)],
+  ['expiration', line('Expiration Time', '2999-01-01T00:00:00.000Z')],
+  ['expiration left out', (text) => text.replace(/^Expiration Time: .*\n/m, '')],
+  ['not before', line('Not Before', '2000-01-01T00:00:00.000Z')],
+  ['request id', line('Request ID', 'request-2')],
+  ['resource', (text) => text.replace('/terms', '/other')],
+  ['resource added', (text) => `${text}\n- https://app.example/more`],
+]
+/** Both pages count, so that only the signature tells them apart. */
+const pages: Partial<VerifierOptions> = { domains: [domain, 'other.example'] }
+/** Fields that are refused before the signature is looked at. */
+const otherwise: Readonly<Record<string, object>> = {
+  domain: { status: 'invalid', reason: 'uri' },
+  version: { status: 'invalid', reason: 'malformed' },
+}
+
 describe.each(names)('B-22 %s', (name) => {
   it('counts once, and a replay never', async () => {
     const signer = signerOf(name)
@@ -175,17 +222,13 @@ describe.each(names)('B-22 %s', (name) => {
     expect(await verifier.verify(attempt)).toEqual({ status: 'invalid', reason: 'nonce' })
   })
 
-  it.each([
-    ['statement', 'Sign in to App.', 'Send all funds.'],
-    ['uri', 'https://app.example/login', 'https://app.example/other'],
-    ['resource', 'https://app.example/terms', 'https://app.example/other'],
-    ['time', /Expiration Time: .*/, 'Expiration Time: 2999-01-01T00:00:00.000Z'],
-    ['nonce', /Nonce: \w/, 'Nonce: x'],
-  ])('with another %s is refused, and its nonce stays', async (_, from, to) => {
-    const { verifier, message, signature } = await prepare(signerOf(name))
-    const changed = message.replace(from, to)
+  it.each(changes)('with another %s is refused, and its nonce stays', async (field, change) => {
+    const { verifier, message, signature } = await prepare(signerOf(name), pages)
+    const changed = change(message)
     expect(changed).not.toBe(message)
-    expect(await verifier.verify({ message: changed, signature })).toEqual(refusal(name))
+    expect(await verifier.verify({ message: changed, signature })).toEqual(
+      otherwise[field] ?? refusal(name),
+    )
     expect(await verifier.verify({ message, signature })).toMatchObject({ status: 'valid' })
   })
 
@@ -254,27 +297,6 @@ describe('B-22 the order of the checks', () => {
     const { verifier, message, signature } = await prepare(signerOf('eip155 by key'))
     const both = await Promise.all([1, 2].map(() => verifier.verify({ message, signature })))
     expect(both.map(({ status }) => status).sort()).toEqual(['invalid', 'valid'])
-  })
-})
-
-/** An ADR-36 signature of the wild, as Keplr writes it. */
-describe('B-22 a cosmos key', () => {
-  it('counts for its own address only', async () => {
-    const { verifyCosmos } = await import('./verify/verifyCosmos.js')
-    const address = 'cosmos1m9l358xunhhwds0568za49mzhvuxx9uxre5tud'
-    const signature = JSON.stringify({
-      pub_key: {
-        type: 'tendermint/PubKeySecp256k1',
-        value: 'A/MdHVpitzHNSdD1Zw3kY+L5PEIPyd9l6sD5i4aIfXp9',
-      },
-      signature:
-        'vb78/y129cOiWyQkeFF8wCKZsOyzjpILnpEVZ72o5YUhEOmQZzVPcbUqWPLR7aZQ20j6vnYhIuCQN0HEG3igFg==',
-    })
-    const ask = (by: string, text = address) =>
-      verifyCosmos({ address: by, text, signature, network: 'cosmos:cosmoshub-4' })
-    expect(ask(address)).toBe('valid')
-    expect(ask(address, 'another text')).toBe('invalid')
-    expect(ask('cosmos1qjjjur5et06eszh82pfv7kvdnu3sur23x00t3g')).toBe('invalid')
   })
 })
 
@@ -350,6 +372,31 @@ describe('B-22 smart accounts, on local chains', () => {
     expect(await ask(plain, rpcUrl, tamper)).toMatchObject({ reason: 'signature' })
     expect(await ask(undeployed, rpcUrl)).toMatchObject({ status: 'valid' })
   })
+
+  it.each(changes)(
+    'by a key, with another %s, is refused with a node’s word',
+    async (field, change) => {
+      const [{ rpcUrl }] = chains.networks
+      const signer: TestSigner = {
+        account: `eip155:31337:${evmKey.address}`,
+        sign: (message) => evmKey.signMessage({ message }),
+      }
+      const { verifier, message, signature } = await prepare(signer, {
+        ...pages,
+        rpc: () => rpcUrl,
+      })
+      const changed = change(message)
+      expect(changed).not.toBe(message)
+      // The node is of chain 31337 and says nothing about accounts of another one.
+      const unknown = { status: 'unverified', reason: 'rpc' }
+      expect(await verifier.verify({ message: changed, signature })).toEqual(
+        field === 'chain id'
+          ? unknown
+          : (otherwise[field] ?? { status: 'invalid', reason: 'signature' }),
+      )
+      expect(await verifier.verify({ message, signature })).toMatchObject({ status: 'valid' })
+    },
+  )
 
   it('a key without a contract is refused by a node, and not left open', async () => {
     const { rpcUrl } = await openAccount()
