@@ -168,7 +168,7 @@ describe('sending', () => {
     expect(wallet.requests.map(({ feature }) => feature)).toEqual(['standard:connect'])
   })
 
-  it('history goes on page by page, with nothing twice and nothing left out', async () => {
+  it('P9-11 history goes on page by page, with nothing twice and nothing left out', async () => {
     const { actor, send, history } = await connect({ first: 4 })
     const ids: string[] = []
     for (let count = 0; count < 23; count++)

@@ -30,6 +30,23 @@ const read = (kind: string) =>
       ] as const,
   )
 const examples = [...read('confirmed'), ...read('unconfirmed')]
+/** The statements that an example of a call holds. */
+const statements: Readonly<Record<string, string>> = {
+  getSupportedChains: 'P7-01 P7-02',
+  getBalances: 'P7-03',
+  getPrices: 'P7-04',
+  getHistory: 'P7-06',
+  getIdentity: 'P7-07',
+  resolveName: 'P7-08',
+  getNames: 'P7-09',
+  suggestNames: 'P7-10',
+  registerName: 'P7-11',
+  getSessions: 'P7-13',
+  revokeSession: 'P7-14',
+}
+const titled = examples.map(
+  ([name, example]) => [[statements[name], name].filter(Boolean).join(' '), name, example] as const,
+)
 const every = { st: 'test', sv: '1', projectId: 'p', clientId: 'c' }
 
 function find(name: string): ApiCall<unknown, unknown> {
@@ -59,9 +76,9 @@ function ask(call: ApiCall<unknown, unknown>, answer: () => Response) {
 const json = (value: unknown) => () => new Response(JSON.stringify(value))
 
 describe('decision 18: each call by its example', () => {
-  it.each(examples)(
+  it.each(titled)(
     '%s asks exactly as the example says, and its answer is read',
-    async (name, example) => {
+    async (_, name, example) => {
       expect(example.source).toMatch(/product specification|observed traffic|addition of Latchkey/)
       const call = find(name)
       const { sent, run } = ask(call, json(example.answer ?? { ignored: true }))

@@ -22,7 +22,7 @@ describe('an empty result when the active network is unsupported', () => {
     ['suggestNames', { suggestions: [] }],
     ['getSessions', { pcis: [] }],
     ['revokeSession', undefined],
-  ])('%s gives %j', (name, answer) => {
+  ])('P7-05 %s gives %j', (name, answer) => {
     expect(settleUnsupported(named(name), polkadot)).toEqual({ answer })
     expect(settleUnsupported(named(name), 'eip155:1')).toBeUndefined()
   })

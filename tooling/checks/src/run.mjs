@@ -62,6 +62,7 @@ import {
   readmes,
   windowsAndLinks,
 } from './source.mjs'
+import { plantedStatementsAreFound, statementsAreTested } from './statements.mjs'
 import {
   exactVersions,
   licences,
@@ -69,6 +70,7 @@ import {
   lockIntegrity,
   runtimeBudget,
 } from './supplyChain.mjs'
+import { noPageLoadsTheVerifier, plantedVerifierIsFound } from './verifierReach.mjs'
 
 const update = process.argv.includes('--update')
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-pack-'))
@@ -182,6 +184,13 @@ const checks = [
     () => requirementStates(update),
   ],
   ['decision 30: a planted wrong state is found', plantedStatesAreFound],
+  [
+    'each statement of docs/statements.md is in a test’s name, and each such name in the document',
+    statementsAreTested,
+  ],
+  ['a planted statement without a test, or name without a statement, is found', plantedStatementsAreFound],
+  ['B-22 no built file of a page imports the verifier of sign-ins', noPageLoadsTheVerifier],
+  ['B-22 a planted import of the verifier is found', plantedVerifierIsFound],
 ]
 /** The slowest checks, run by `npm run test:long` with `--published`. */
 const ofPublished = [['publint and attw on the tarballs', () => toolVerdicts(tarballs())]]

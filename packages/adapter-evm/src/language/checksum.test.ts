@@ -20,7 +20,7 @@ describe('addresses', () => {
     for (const address of eip55) expect(toChecksumAddress(address)).toBe(address)
   })
 
-  it('EIP-55: text in one case is taken, a wrong case in mixed text is not', () => {
+  it('P5-05 EIP-55: text in one case is taken, a wrong case in mixed text is not', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9a-f]{40}$/), fc.nat({ max: 39 }), (digits, at) => {
         const checksummed = toChecksumAddress(`0x${digits}`)
@@ -41,13 +41,19 @@ describe('addresses', () => {
     )
   })
 
-  it('the shape is 40 hex digits, 0x optional', () => {
+  it('P5-05 the shape is 40 hex digits, 0x optional', () => {
     fc.assert(
       fc.property(
         fc.string(),
         (text) => looksLikeAddress(text) === /^(?:0x|0X)?[0-9a-fA-F]{40}$/.test(text),
       ),
     )
+    const digits = 'ab'.repeat(20)
+    for (const good of [digits, `0x${digits}`]) expect(looksLikeAddress(good)).toBe(true)
+    for (const bad of [digits.slice(1), `${digits}a`, `0x${digits.slice(1)}g`, `x${digits}`]) {
+      expect(looksLikeAddress(bad)).toBe(false)
+      expect(toChecksumAddress(bad)).toBeUndefined()
+    }
     expect(toChecksumAddress(7)).toBeUndefined()
     expect(toChecksumAddress('vitalik.eth')).toBeUndefined()
   })

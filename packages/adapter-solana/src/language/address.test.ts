@@ -8,7 +8,7 @@ import { looksLikeAddress } from './address.js'
 import { toPublicKey } from './publicKey.js'
 
 describe('addresses', () => {
-  it('are exactly 32 bytes, as @solana/kit writes them', () => {
+  it('P5-06 are exactly 32 bytes, as @solana/kit writes them', () => {
     const decoder = getAddressDecoder()
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
@@ -23,7 +23,15 @@ describe('addresses', () => {
         expect(toPublicKey(encodeBase58(bytes)) !== undefined).toBe(bytes.length === 32)
       }),
     )
-    expect(looksLikeAddress('1'.repeat(44))).toBe(true)
+    for (const [length, fits] of [
+      [31, false],
+      [32, true],
+      [44, true],
+      [45, false],
+    ] as const)
+      expect(looksLikeAddress('1'.repeat(length))).toBe(fits)
+    for (const foreign of ['0', 'O', 'I', 'l'])
+      expect(looksLikeAddress(`${'1'.repeat(31)}${foreign}`)).toBe(false)
     expect(toPublicKey('1'.repeat(44))).toBeUndefined()
     expect(toPublicKey('1'.repeat(32))).toEqual(new Uint8Array(32))
   })

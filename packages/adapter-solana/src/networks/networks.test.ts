@@ -13,3 +13,7 @@ test('every named network has an id of its own that reads back, and no RPC URL',
     expect(rpcUrls).toBeUndefined()
   }
 })
+
+test('P9-10 the currency of each network has 9 decimals', () => {
+  for (const { nativeCurrency } of Object.values(named)) expect(nativeCurrency.decimals).toBe(9)
+})

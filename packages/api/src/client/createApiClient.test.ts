@@ -116,7 +116,7 @@ describe('where a call goes', () => {
     )
   })
 
-  it('without a project and a client id neither is sent; type and version always are', async () => {
+  it('P7-01 without a project and a client id neither is sent; type and version always are', async () => {
     const { catalogue, asked } = setUp(page)
     await getWallets(catalogue, firstPage)
     expect([...new URL(asked[0]?.url ?? '').searchParams.keys()]).toEqual([

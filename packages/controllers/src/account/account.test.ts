@@ -34,7 +34,7 @@ async function setUp(read: () => Promise<bigint> = async () => 7n) {
 }
 
 describe('account', () => {
-  test('R-05 one read for several callers, good for 30 s', async () => {
+  test('R-05 P9-03 one read for several callers, good for 30 s', async () => {
     const { kit, environment, reads, balance } = await setUp()
     await Promise.all([kit.account.refreshBalance(), kit.account.refreshBalance({ force: true })])
     expect(reads()).toBe(1)
@@ -76,7 +76,7 @@ describe('account', () => {
     ])
   })
 
-  test('a failure is told once and blocks for 30 s, even a forced read', async () => {
+  test('P8-01 P9-01 a failure is told once and blocks for 30 s, even a forced read', async () => {
     const { kit, environment, reads, balance } = await setUp(async () =>
       Promise.reject(createError('HTTP_FAILED')),
     )
@@ -96,6 +96,18 @@ describe('account', () => {
     expect(
       kit.events.store.getState().recent.filter(({ name }) => name === 'errorShown'),
     ).toHaveLength(2)
+  })
+
+  test('P8-01 a network that is not supported has no balance, which is told', async () => {
+    const { kit, connector, reads, balance } = await setUp()
+    connector.wallet.moveTo('eip155:99')
+    await kit.account.refreshBalance()
+    expect(kit.notices.store.getState().snack).toMatchObject({ code: 'BALANCE_UNAVAILABLE' })
+    expect(balance()).toMatchObject({
+      status: 'error',
+      error: { message: 'Token Balance Unavailable' },
+    })
+    expect(reads()).toBe(0)
   })
 
   test('without a node to ask the balance is off, and nothing is shown', async () => {
@@ -146,7 +158,7 @@ describe('account', () => {
     expect(reads()).toBe(2)
   })
 
-  test('B3 endpoints.blockchain tells a balance that no node and no wallet tells, and the account’s name, asked for once in five minutes', async () => {
+  test('B3 P9-17 endpoints.blockchain tells a balance that no node and no wallet tells, and the account’s name, asked for once in five minutes', async () => {
     const asked: URL[] = []
     const answers = { balance: '1.5', unavailable: [] as string[] }
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
@@ -214,6 +226,39 @@ describe('account', () => {
     expect(questions()).toBe(2)
     connector.wallet.select('eip155', ['0xa2'])
     expect(kit.account.store.getState().name).toBeUndefined()
+    kit.destroy()
+    vi.restoreAllMocks()
+  })
+
+  test('P8-07 an identity that cannot be read leaves the account without the name that it had', async () => {
+    let isDown = false
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+      isDown
+        ? new Response('{}', { status: 400 })
+        : new Response(JSON.stringify({ name: 'alice.eth', avatar: null })),
+    )
+    const environment = createFakeEnvironment()
+    const kit = createKit({
+      adapters: [createFakeAdapter({ connectors: [createFakeConnector({ id: 'a' })] })],
+      environment,
+      prefetch: 'none',
+      endpoints: { blockchain: 'https://api.example.org/latchkey' },
+    })
+    kit.start()
+    await kit.connection.connect({ connectorId: 'a' })
+    const name = () => kit.account.store.getState().name
+    await kit.account.refreshName()
+    expect(name()).toBe('alice.eth')
+    isDown = true
+    await environment.clock.advance(299_999)
+    await kit.account.refreshName()
+    expect(name()).toBe('alice.eth')
+    await environment.clock.advance(1)
+    await kit.account.refreshName()
+    expect(name()).toBeUndefined()
+    isDown = false
+    await kit.account.refreshName()
+    expect(name()).toBe('alice.eth')
     kit.destroy()
     vi.restoreAllMocks()
   })

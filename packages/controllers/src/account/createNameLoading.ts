@@ -1,4 +1,4 @@
-import { type CaipAddress, createError, createSingleFlight, type Store } from '@latchkey/core'
+import { type CaipAddress, createError, createSingleFlight, isKitError, type Store } from '@latchkey/core'
 import type { AccountState } from './AccountController.js'
 import type { AccountParts } from './AccountParts.js'
 import type { Blockchain } from './openBlockchain.js'
@@ -8,8 +8,8 @@ const nameFreshMs = 300_000
 const nameMs = 10_000
 
 /**
- * Loads account names: one flight per account, fresh for five minutes. An account without a
- * readable name shows its address.
+ * Loads account names: one flight per account, fresh for five minutes. An account whose name cannot
+ * be read has none: an old one may be another account's by now.
  */
 export function createNameLoading(
   { environment, lifetime, events }: AccountParts,
@@ -43,6 +43,8 @@ export function createNameLoading(
       known.set(address, { name, readAt: environment.now() })
       show(address, name)
     } catch (error) {
+      if (isKitError(error, 'ABORTED')) return
+      show(address, undefined)
       environment.log('info', 'The name of the account could not be read.', error)
     }
   }

@@ -156,7 +156,7 @@ describe('W-12 the address of a name', () => {
     expect(asked).toEqual([])
   })
 
-  test('on a network without names there is none, and nobody is asked', async () => {
+  test('P9-18 on a network without names there is none, and nobody is asked', async () => {
     const asked = serve({ account: (name) => record(name, { '60': alice }) })
     const { names } = await setUp({ namespace: 'solana' })
     expect(await names.resolve(`alice.${zone}`, createFakeNetwork(1, 'solana'))).toBeUndefined()
@@ -181,7 +181,7 @@ describe('W-12 the address of a name', () => {
       })
   })
 
-  test('is kept for five minutes, and asked again at once where it must be fresh', async () => {
+  test('P9-16 is kept for five minutes, and asked again at once where it must be fresh', async () => {
     let address = alice
     const asked = serve({ account: (name) => record(name, { '60': address }) })
     const { names, environment } = await setUp()
@@ -198,6 +198,16 @@ describe('W-12 the address of a name', () => {
     expect(asked).toHaveLength(3)
   })
 
+  test.each(['alice.reown.id', 'alice.wcn.id'])(
+    'P9-19 %s is looked up as other names are',
+    async (name) => {
+      const asked = serve({ account: (given) => record(given, { '60': alice }) })
+      const { names } = await setUp()
+      expect(await names.resolve(name, mainnet)).toEqual({ name, address: alice })
+      expect(asked).toEqual([`/v1/profile/account/${name}?apiVersion=2`])
+    },
+  )
+
   test('a name that is not registered is asked for again each time', async () => {
     const asked = serve({})
     const { names } = await setUp()
@@ -206,11 +216,12 @@ describe('W-12 the address of a name', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('a failure has the service’s reason, and an abort stays one', async () => {
+  test('P8-05 a failure has the service’s reason, and an abort stays one', async () => {
     serve({ account: () => reason('Name service is closed') })
     const { names } = await setUp()
     await expect(names.resolve(`alice.${zone}`, mainnet)).rejects.toMatchObject({
       code: 'NAME_RESOLVE_FAILED',
+      shortMessage: 'Error resolving name',
       details: 'Name service is closed',
     })
     const signal = AbortSignal.abort()
@@ -221,7 +232,7 @@ describe('W-12 the address of a name', () => {
 })
 
 describe('a profile', () => {
-  test('has the name of the identity, else the first of the name service', async () => {
+  test('P7-12 has the name of the identity, else the first of the name service', async () => {
     const own = { name: `alice.${zone}`, addresses: { '60': { address: alice } } }
     let identity: string | null = 'ALICE.other.eth'
     serve({
@@ -258,7 +269,7 @@ describe('a profile', () => {
     expect(asked.filter((path) => path.includes('/account/'))).toHaveLength(2)
   })
 
-  test('is kept for five minutes; one source stands in for the other', async () => {
+  test('P7-12 P8-05 P8-07 P9-17 is kept for five minutes; one source stands in for the other', async () => {
     let isDown = false
     const asked = serve({
       identity: () => reason('closed'),
@@ -268,7 +279,10 @@ describe('a profile', () => {
           : { body: [{ name: `alice.${zone}`, addresses: { '60': { address: alice } } }] },
     })
     const { names, environment } = await setUp()
-    expect((await names.profile(account)).name).toBe(`alice.${zone}`)
+    expect(await names.profile(account)).toMatchObject({
+      name: `alice.${zone}`,
+      imageUrl: undefined,
+    })
     const before = asked.length
     await environment.clock.advance(299_999)
     await names.profile(account)
@@ -284,7 +298,7 @@ describe('a profile', () => {
 })
 
 describe('suggestions', () => {
-  test('are names with their state, in the host’s zone if it names one', async () => {
+  test('P3-05 are names with their state, in the host’s zone if it names one', async () => {
     const asked = serve({})
     const { names } = await setUp({ names: { zone } })
     expect(await names.suggest('taken')).toEqual([
@@ -294,7 +308,7 @@ describe('suggestions', () => {
     expect(asked).toEqual([`/v1/profile/suggestions/taken?zone=${zone}`])
   })
 
-  test('a failure is told as one of suggestions', async () => {
+  test('P8-05 a failure is told as one of suggestions', async () => {
     serve({ suggestions: () => reason('This is no name that can be registered') })
     const { names } = await setUp()
     await expect(names.suggest('alice')).rejects.toMatchObject({
@@ -306,7 +320,7 @@ describe('suggestions', () => {
 })
 
 describe('registering a name', () => {
-  test('is for embedded wallets, and for any where the host says so', async () => {
+  test('P6-02 P8-06 is for embedded wallets, and for any where the host says so', async () => {
     const asked = serve({})
     const embedded = await setUp()
     expect(embedded.names.canRegister()).toBe(true)
@@ -328,12 +342,13 @@ describe('registering a name', () => {
     await solana.kit.connection.disconnect()
     await expect(solana.names.register({ name: 'alice' })).rejects.toMatchObject({
       code: 'NAME_ADDRESS_OR_CONNECTOR_NOT_FOUND',
+      shortMessage: 'Address or auth connector not found',
     })
     expect(asked).toEqual([])
     expect((await setUp({ endpoints: {} })).names.canRegister()).toBe(false)
   })
 
-  test('signs a text with the server’s clock and nonce, posts it and tells the name', async () => {
+  test('P4-08 signs a text with the server’s clock and nonce, posts it and tells the name', async () => {
     let body: Readonly<Record<string, unknown>> = {}
     serve({
       suggestions: (label) => suggested(label, { timestamp: 77, nonce: 'n1' }),
@@ -343,6 +358,8 @@ describe('registering a name', () => {
       },
     })
     const { names, kit, signed } = await setUp({ sign: async () => signature })
+    await kit.account.refreshName()
+    expect(kit.account.store.getState().name).toBeUndefined()
     const phases: string[] = []
     names.store.subscribe(({ phase }) => phases.push(phase))
     expect(await names.register({ name: 'Alice' })).toBe(`alice.${zone}`)
@@ -354,6 +371,7 @@ describe('registering a name', () => {
       address: account,
       name: `alice.${zone}`,
     })
+    expect(kit.account.store.getState().name).toBe(`alice.${zone}`)
     expect(kit.requests.store.getState().pending).toEqual([])
   })
 
@@ -384,7 +402,7 @@ describe('registering a name', () => {
     expect(names.store.getState().phase).toBe('failed')
   })
 
-  test('taken meanwhile, the service’s reason stands in the state', async () => {
+  test('P8-05 taken meanwhile, the service’s reason stands in the state', async () => {
     serve({ register: () => reason('This name is already taken') })
     const { names } = await setUp({ sign: async () => signature })
     await expect(names.register({ name: 'alice' })).rejects.toMatchObject({
@@ -441,6 +459,9 @@ describe('registering a name', () => {
 
   test.each([
     ['abc', 'short'],
+    ['abcd', undefined],
+    ['1234', undefined],
+    ['Ab1-', undefined],
     ['', 'short'],
     ['alice', undefined],
     ['a-1-', undefined],
@@ -448,7 +469,7 @@ describe('registering a name', () => {
     ['al.ice', 'characters'],
     ['аlice', 'characters'],
     ['a_b', 'characters'],
-  ])('%j is %s', (label, problem) => {
+  ])('P5-12 the name %j has the problem: %s', (label, problem) => {
     expect(findLabelProblem(label)).toBe(problem)
   })
 })

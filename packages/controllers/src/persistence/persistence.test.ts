@@ -207,7 +207,7 @@ describe('persistence', () => {
     )
   })
 
-  test('at most 99 transactions are kept, the newest first, in the state that is further', () => {
+  test('P9-15 at most 99 transactions are kept, the newest first, in the state that is further', () => {
     const items = Array.from({ length: 150 }, (_, index) => ({
       id: `0x${index}`,
       namespace: 'eip155',

@@ -14,8 +14,10 @@ import {
   settle,
 } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { toTrackedEvent } from '../backEnd/reporting/toTrackedEvent.js'
 import { createKit } from '../kit/createKit.js'
 import type { KitOptions } from '../kit/KitOptions.js'
+import { namesOf } from '../names/namesOf.js'
 import { portfolioOf } from './portfolioOf.js'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -226,7 +228,41 @@ describe('tokens', () => {
     expect(data).toMatchObject({ total: '203.33', unpriced: 1, complete: true, serviceAway: false })
   })
 
-  test('tokens with decimals "0" are dropped, and so are entries of other networks and unreadable ones', async () => {
+  test('P3-02 a balance has name, symbol, network, address, price, value, quantity and picture', async () => {
+    serve({
+      balances: () => ({
+        balances: [
+          record({}),
+          {
+            name: 'USD Coin',
+            symbol: 'USDC',
+            chainId: 'eip155:1',
+            address: `eip155:1:${usdc}`,
+            value: 2.5,
+            price: 2,
+            quantity: { decimals: '6', numeric: '1.25' },
+            iconUrl: `${endpoint}/usdc.png`,
+          },
+        ],
+      }),
+    })
+    const { portfolio, tokens } = await setUp(withService)
+    await portfolio.refresh('tokens')
+    expect(tokens().data?.items.find(({ token }) => token === usdc)).toEqual({
+      name: 'USD Coin',
+      symbol: 'USDC',
+      network: 'eip155:1',
+      token: usdc,
+      price: '2',
+      value: '2.5',
+      decimals: 6,
+      balance: 1_250_000n,
+      iconUrl: `${endpoint}/usdc.png`,
+      source: 'service',
+    })
+  })
+
+  test('P5-01 tokens with decimals "0" are dropped, and so are entries of other networks and unreadable ones', async () => {
     serve({
       balances: () => ({
         balances: [
@@ -290,7 +326,7 @@ describe('tokens', () => {
     })
   })
 
-  test('"Token Balance Unavailable" when no source answers, never an empty list, and no further try for 30 s', async () => {
+  test('P8-01 P9-01 "Token Balance Unavailable" when no source answers, never an empty list, and no further try for 30 s', async () => {
     const asked = serve({})
     const { portfolio, tokens, snack, environment } = await setUp({
       ...withService,
@@ -305,11 +341,15 @@ describe('tokens', () => {
     })
     expect(tokens().data).toBeUndefined()
     const before = asked.length
+    await environment.clock.advance(29_999)
     await portfolio.refresh('tokens', { force: true })
     expect(asked.length).toBe(before)
+    await environment.clock.advance(1)
+    await portfolio.refresh('tokens')
+    expect(asked.length).toBeGreaterThan(before)
   })
 
-  test('good for 30 s, one flight for several callers', async () => {
+  test('P9-02 good for 30 s, one flight for several callers', async () => {
     const asked = serve({ balances: () => ({ balances: [record({})] }) })
     const { portfolio, environment } = await setUp(withService)
     await Promise.all([portfolio.refresh('tokens'), portfolio.refresh('tokens')])
@@ -439,7 +479,49 @@ describe('activity', () => {
   })
   const spam = { nft_info: { name: 'Claim', flags: { is_spam: true } }, direction: 'in' }
 
-  test('transactions with only spam NFTs and those of other networks are hidden', async () => {
+  test('P3-03 a transaction has its time, network, status, kind, parties and parts', async () => {
+    const nft = { name: 'Lighthouse #7', flags: { is_spam: false } }
+    const icon = { url: `${endpoint}/usdc.png` }
+    serve({
+      history: () => ({
+        data: [
+          historyRecord('9', { operationType: 'trade' }, [
+            { nft_info: nft, direction: 'in', quantity: { numeric: '1' } },
+            {
+              fungible_info: { name: 'USD Coin', symbol: 'USDC', icon },
+              direction: 'out',
+              quantity: { numeric: '4.25' },
+            },
+          ]),
+        ],
+      }),
+    })
+    const { portfolio, activity } = await setUp(withService)
+    await portfolio.refresh('activity')
+    expect(activity().data?.items).toEqual([
+      {
+        id: '0x9',
+        time: Date.UTC(2026, 0, 1),
+        network: 'eip155:1',
+        status: 'success',
+        kind: 'trade',
+        isOwn: true,
+        counterparty: '0xbb',
+        parts: [
+          expect.objectContaining({ direction: 'in', isNft: true, name: 'Lighthouse #7' }),
+          expect.objectContaining({
+            direction: 'out',
+            symbol: 'USDC',
+            amount: '4.25',
+            iconUrl: icon.url,
+          }),
+        ],
+        source: 'service',
+      },
+    ])
+  })
+
+  test('P5-03 P5-04 transactions with only spam NFTs and those of other networks are hidden', async () => {
     serve({
       history: () => ({
         data: [
@@ -478,11 +560,11 @@ describe('activity', () => {
     })
   })
 
-  test('"Failed to fetch transactions" is shown and tracked, and the list is unknown, not empty', async () => {
+  test('P8-02 "Failed to fetch transactions" is shown and tracked, and the list is unknown, not empty', async () => {
     serve({})
     const { kit, portfolio, activity, snack } = await setUp(withService)
-    const events: string[] = []
-    kit.events.onAny(({ name }) => events.push(name))
+    const events: (string | undefined)[] = []
+    kit.events.onAny((event) => events.push(toTrackedEvent(event, () => undefined)?.event))
     await portfolio.refresh('activity')
     expect(snack()).toBe('TRANSACTIONS_UNAVAILABLE')
     expect(activity()).toMatchObject({
@@ -490,7 +572,7 @@ describe('activity', () => {
       error: { message: 'Failed to fetch transactions' },
     })
     expect(activity().data).toBeUndefined()
-    expect(events).toContain('transactionsFailed')
+    expect(events).toContain('ERROR_FETCH_TRANSACTIONS')
   })
 
   test('a network that the back end does not keep is settled without a request for its history', async () => {
@@ -613,5 +695,67 @@ describe('activity', () => {
     connector.wallet.select('eip155', ['0xa1'])
     await settle()
     expect(portfolio.store.getState().sent).toHaveLength(1)
+  })
+})
+
+describe('an account as a whole', () => {
+  const identity = (url: URL) =>
+    url.pathname.includes('/identity/')
+      ? { name: 'alice.eth', avatar: `${endpoint}/alice.png` }
+      : url.pathname.includes('/reverse/')
+        ? []
+        : { http: ['eip155:1'], ws: [] }
+  const network = {
+    ...createFakeNetwork(1),
+    blockExplorers: { default: { name: 'Scan', url: 'https://scan.example' } },
+  }
+  async function whole() {
+    serve({
+      balances: () => ({ balances: [record({}), record({ address: `eip155:1:${usdc}` })] }),
+      history: () => ({ data: [] }),
+      chains: identity,
+    })
+    const stage = await setUp({ ...withService, networks: [network] })
+    const { kit, portfolio } = stage
+    await kit.account.refreshBalance()
+    await kit.account.refreshName()
+    await portfolio.refresh('tokens')
+    await portfolio.refresh('activity')
+    portfolio.show('activity')
+    return stage
+  }
+
+  test('P3-01 tells address, balance, name, picture, explorer, tab, tokens and accounts', async () => {
+    const { kit, portfolio } = await whole()
+    const { active, name, balanceByNamespace } = kit.account.store.getState()
+    const address = 'eip155:1:0xa1'
+    expect([active?.address, name]).toEqual([address, 'alice.eth'])
+    expect(kit.getState()).toMatchObject({ address, status: 'connected' })
+    expect(balanceByNamespace.eip155?.data).toEqual({
+      value: 3n * 10n ** 18n,
+      symbol: 'COIN',
+      decimals: 18,
+      network: 'eip155:1',
+      address,
+    })
+    expect((await kit.use(namesOf).profile(address)).imageUrl).toBe(`${endpoint}/alice.png`)
+    expect(kit.account.explorerUrl(address, network)).toBe('https://scan.example/address/0xa1')
+    const { tab, tokens, account } = portfolio.store.getState()
+    expect([tab, account]).toEqual(['activity', address])
+    expect(tokens.data?.items).toHaveLength(2)
+    const { connection } = kit.connection.store.getState().byNamespace.eip155 ?? {}
+    expect(connection?.accounts.map((each) => each.address)).toEqual([address, 'eip155:1:0xa2'])
+  })
+
+  test('P4-02 a disconnect leaves nothing of it', async () => {
+    const { kit, portfolio } = await whole()
+    await kit.connection.disconnect()
+    await settle()
+    const { active, name, balanceByNamespace } = kit.account.store.getState()
+    expect([active, name, balanceByNamespace.eip155?.data]).toEqual([undefined, undefined, undefined])
+    expect(kit.getState().address).toBeUndefined()
+    const { account, tokens, nfts, activity, sent } = portfolio.store.getState()
+    expect([account, sent]).toEqual([undefined, []])
+    for (const list of [tokens, nfts, activity]) expect(list.data).toBeUndefined()
   })
 })

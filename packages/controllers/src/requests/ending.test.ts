@@ -127,7 +127,7 @@ describe('C1 a request belongs to who made it', () => {
     expect(await asked).toBe('done')
   })
 
-  test("C1 a host's own request does not close the modal when it succeeds", async () => {
+  test("C1 P4-01 a host's own request does not close the modal when it succeeds, one of its views does", async () => {
     const { kit, wallet, untilAsked } = await setUp()
     kit.open()
     const asked = kit.requests.request({ method: 'eth_sendTransaction', params: [{}] })

@@ -185,15 +185,23 @@ describe('requests', () => {
   test.each([
     ['eth_sendTransaction', hash.slice(0, -1)],
     ['eth_sendTransaction', `${hash}0`],
+    ['eth_sendTransaction', hash.slice(2)],
+    ['eth_sendTransaction', `${hash.slice(0, -1)}g`],
+    ['personal_sign', 'ab'.repeat(65)],
     ['personal_sign', '0x1234'],
     ['eth_signTypedData_v4', null],
-  ])('%s that is answered with %s is refused', async (method, result) => {
+  ])('P5-11 P5-14 %s that is answered with %s is refused', async (method, result) => {
     const { kit, code } = await setUp(() => result)
     expect(await code(kit.requests.request({ method, params: [] }))).toBe('WALLET_INVALID_RESPONSE')
   })
 
+  test('P5-11 0x and 64 hexadecimal digits are the id of a transaction', async () => {
+    const { kit } = await setUp(() => hash)
+    expect(await kit.requests.request({ method: 'eth_sendTransaction', params: [] })).toBe(hash)
+  })
+
   test.for(['personal_sign', 'eth_signTypedData_v4'])(
-    '%s: 62 hex digits are a signature, and 61 are none',
+    'P5-14 %s: 62 hex digits are a signature, and 61 are none',
     async (method) => {
       for (const [digits, outcome] of [
         [62, 'done'],
@@ -227,7 +235,7 @@ describe('requests', () => {
       iconUrl: 'https://img.example/c.png',
     },
   }
-  test('B8 the assets that a wallet lists pass as they are', async () => {
+  test('B8 P5-02 the assets that a wallet lists pass as they are', async () => {
     for (const assets of [
       {},
       { '0x1': [] },
@@ -243,7 +251,7 @@ describe('requests', () => {
 
   test.each([
     { ...asset, address: 5 },
-    { ...asset, balance: {} },
+    { ...asset, balance: 5 },
     { ...asset, type: 'ERC721' },
     { ...asset, metadata: null },
     { ...asset, metadata: { ...asset.metadata, name: 1 } },
@@ -251,8 +259,10 @@ describe('requests', () => {
     { ...asset, metadata: { ...asset.metadata, decimals: '6' } },
     { ...asset, metadata: { ...asset.metadata, price: '1' } },
     { ...asset, metadata: { ...asset.metadata, price: Number.NaN } },
+    { ...asset, metadata: { ...asset.metadata, decimals: undefined } },
+    { ...asset, metadata: { ...asset.metadata, price: undefined } },
     { ...asset, metadata: { ...asset.metadata, iconUrl: null } },
-  ])('B8 one asset without a required member refuses the answer: %j', async (bad) => {
+  ])('B8 P5-02 one asset without a required member refuses the answer: %j', async (bad) => {
     const { kit, code } = await setUp(() => ({ '0x1': [asset, bad] }))
     expect(await code(kit.requests.request({ method: 'wallet_getAssets', params: [] }))).toBe(
       'WALLET_INVALID_RESPONSE',
@@ -365,7 +375,7 @@ describe('requests', () => {
     )
   })
 
-  test('after a success the balance is loaded again and the stack popped; error and cancel go back', async () => {
+  test('P4-01 P4-07 after a success the balance is loaded again and the stack popped; error and cancel go back', async () => {
     const { kit, balances } = await setUp(() => hash)
     const heard: string[] = []
     kit.requests.pushTransaction({ onSuccess: () => heard.push('success') })
@@ -373,16 +383,17 @@ describe('requests', () => {
     await vi.waitFor(() => expect(balances()).toBe(1))
     kit.open()
     kit.router.push('SwitchNetwork')
-    kit.requests.pushTransaction({ onError: () => heard.push('error') })
+    const view = () => kit.router.store.getState().current.view
+    kit.requests.pushTransaction({ onError: () => heard.push(`error in ${view()}`) })
     kit.requests.popTransaction('error')
-    expect(kit.router.store.getState().current.view).toBe('Account')
-    kit.requests.pushTransaction({ onCancel: () => heard.push('cancel') })
+    expect(view()).toBe('Account')
+    kit.requests.pushTransaction({ onCancel: () => heard.push(`cancel in ${view()}`) })
     kit.requests.popTransaction('cancel')
-    expect(heard).toEqual(['success', 'error', 'cancel'])
+    expect(heard).toEqual(['success', 'error in SwitchNetwork', 'cancel in Account'])
     expect(kit.getState().open).toBe(false)
   })
 
-  test('sending needs an amount, a receiver and a valid address, and a namespace that can', async () => {
+  test('P5-08 P5-10 sending needs an amount, a receiver and a valid address, and a namespace that can', async () => {
     const { kit, code } = await setUp(() => hash)
     expect(await code(kit.requests.send({ transfer: { to: '', amount: 1n } }))).toBe(
       'AMOUNT_AND_RECEIVER_REQUIRED',
@@ -406,7 +417,7 @@ describe('requests', () => {
     )
   })
 
-  test('B10 a connector whose active account is none of its own is not written with: No ActiveCaipAddress found', async () => {
+  test('B10 P8-03 a connector whose active account is none of its own is not written with: No ActiveCaipAddress found', async () => {
     const { kit, connector, asked } = await setUp()
     const connect = connector.connect
     connector.connect = async (input) => {

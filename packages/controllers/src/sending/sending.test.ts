@@ -82,8 +82,12 @@ async function setUp({ send = {}, warnings, native = 1_000n, simulate, endpoints
       },
     },
   })
+  const other = createFakeAdapter({
+    namespace: 'solana',
+    connectors: [createFakeConnector({ id: 'b', namespaces: ['solana'], addresses: [second] })],
+  })
   const kit = createKit({
-    adapters: [adapter],
+    adapters: [adapter, other],
     environment,
     prefetch: 'none',
     tokens: { 'eip155:1': [usdc] },
@@ -110,10 +114,14 @@ async function setUp({ send = {}, warnings, native = 1_000n, simulate, endpoints
 }
 
 describe('the form', () => {
-  test('what is missing is named in the order of the form, and nothing is sent before', async () => {
+  test('P5-08 what is missing is named in the order of the form, and nothing is sent before', async () => {
     const { sending, state, to, asked } = await setUp()
     expect(state().holding?.symbol).toBe('COIN')
     expect(state().problem).toBe('AMOUNT_REQUIRED')
+    await to(friend)
+    await sending.send()
+    expect(state().error?.message).toBe('An amount and receiver address are required')
+    await to('')
     sending.setAmount('1.2.3')
     expect(state().problem).toBe('INVALID_AMOUNT')
     sending.setAmount('0.000000000000001001')
@@ -131,7 +139,7 @@ describe('the form', () => {
     expect(asked).toEqual([])
   })
 
-  test('without a token "A token is required", without amount and receiver both are', async () => {
+  test('P5-09 without a token "A token is required", without amount and receiver both are', async () => {
     const { kit, sending, state } = await setUp()
     sending.fill({ token: '0x2222222222222222222222222222222222222222' })
     await kit.use(portfolioOf).refresh('tokens')
@@ -172,13 +180,29 @@ describe('the form', () => {
     })
   })
 
-  test('another account or network empties the form', async () => {
-    const { sending, state, connector, to } = await setUp()
+  test('P4-06 another account or network empties the form', async () => {
+    const { kit, sending, state, connector, to } = await setUp()
     sending.setAmount('0.0000000000000005')
     await to(friend)
     connector.wallet.select('eip155', [second])
     await settle()
     expect(state()).toMatchObject({ amount: '', typed: '', from: `eip155:1:${second}` })
+    const fill = async () => {
+      sending.setAmount('0.0000000000000005')
+      await to(friend)
+      expect(state()).toMatchObject({ amount: '0.0000000000000005', typed: friend })
+    }
+    await fill()
+    connector.wallet.moveTo('eip155:2')
+    await settle()
+    expect(state()).toMatchObject({ amount: '', typed: '', from: `eip155:2:${second}` })
+    await kit.connection.connect({ connectorId: 'b' })
+    await kit.network.switchNetwork('eip155:1')
+    await settle()
+    await fill()
+    await kit.network.switchNetwork('solana:2')
+    await settle()
+    expect(state()).toMatchObject({ amount: '', typed: '', from: `solana:2:${second}` })
   })
 })
 
@@ -250,6 +274,50 @@ describe('a receiver by name', () => {
     return () => asked
   }
   const endpoints = { blockchain: 'https://chain.example.org' }
+
+  test('P3-04 the form holds the token with its value, the amount, the address and its name', async () => {
+    vi.stubGlobal('fetch', async (input: string | URL | Request) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input)
+      const answers: Readonly<Record<string, unknown>> = {
+        '/v1/profile/account/alice.example': {
+          name: 'alice.example',
+          addresses: { 60: { address: friend, created_at: '' } },
+          attributes: null,
+        },
+        [`/v1/account/${own}/balance`]: {
+          balances: [
+            {
+              name: 'Coin',
+              symbol: 'COIN',
+              chainId: 'eip155:1',
+              quantity: { decimals: '18', numeric: '1' },
+            },
+            {
+              name: 'USD Coin',
+              symbol: 'USDC',
+              chainId: 'eip155:1',
+              address: `eip155:1:${usdc}`,
+              price: 1.5,
+              quantity: { decimals: '6', numeric: '5' },
+            },
+          ],
+        },
+      }
+      const answer = answers[decodeURIComponent(pathname)]
+      return new Response(JSON.stringify(answer ?? {}), { status: answer ? 200 : 400 })
+    })
+    const { sending, state, choose, to } = await setUp({ endpoints })
+    choose('USDC')
+    sending.setAmount('1.25')
+    await to('alice.example')
+    await vi.waitFor(() =>
+      expect(state()).toMatchObject({
+        holding: { symbol: 'USDC', balance: 5_000_000n, value: '7.5' },
+        amount: '1.25',
+        receiver: { status: 'ready', address: friend, name: 'alice.example' },
+      }),
+    )
+  })
 
   test('W-12 a name leads to an address that is shown in full and is the one that is sent to; the payee keeps both', async () => {
     serveNames(() => ({ 'alice.example': friend }))
@@ -398,7 +466,7 @@ describe('review and send', () => {
     expect(plain.state().simulation.data).toEqual({ status: 'unavailable' })
   })
 
-  test('the form as it stands is sent once; the receiver becomes a payee, the confirmation follows and the form is empty', async () => {
+  test('P4-04 P4-05 the form as it stands is sent once; the receiver becomes a payee, the confirmation follows and the form is empty', async () => {
     const { kit, sending, state, to, asked } = await setUp()
     kit.router.push('WalletSendPreview')
     sending.setAmount('0.0000000000000005')
@@ -417,6 +485,8 @@ describe('review and send', () => {
       'Account',
       'WalletSendConfirmed',
     ])
+    kit.router.goBack()
+    expect(kit.router.store.getState().current.view).toBe('Account')
   })
 
   test('a rejection keeps the form, and nobody becomes a payee', async () => {

@@ -127,7 +127,7 @@ const accepting = (seen: SignedMessage[] = []): SignInOptions => ({
 })
 
 describe('a required sign-in', () => {
-  test('opens after the approval, cannot be closed, and lets the wallet in once signed', async () => {
+  test('P4-11 P4-14 opens after the approval, cannot be closed, and lets the wallet in once signed', async () => {
     const seen: SignedMessage[] = []
     const { begin, state, view, modal, kit, status, signIn, environment } = await setUp({
       ...accepting(seen),
@@ -163,7 +163,7 @@ describe('a required sign-in', () => {
     expect(view()).toBe('ConnectingExternal')
   })
 
-  test('that is cancelled disconnects the wallet and goes back to Connect', async () => {
+  test('P4-13 that is cancelled disconnects the wallet and goes back to Connect', async () => {
     const { begin, signIn, status, view, wallet, environment, modal } = await setUp(accepting())
     const { ended } = await begin()
     signIn.cancel()
@@ -174,11 +174,17 @@ describe('a required sign-in', () => {
     expect(modal()).toMatchObject({ open: true, closable: true })
   })
 
-  test('that fails says so and can be tried again, with a new message', async () => {
-    const { begin, signIn, state, prompts, kit } = await setUp(accepting(), { answers: ['reject'] })
+  test('P4-15 P8-09 that fails says so and can be tried again, with a new message', async () => {
+    const { begin, signIn, state, view, modal, prompts, kit } = await setUp(accepting(), {
+      answers: ['reject'],
+    })
     const { ended } = await begin()
     await signIn.sign()
-    expect(state()).toMatchObject({ phase: 'failed', error: { code: 'SIGNATURE_DECLINED' } })
+    expect(state()).toMatchObject({
+      phase: 'failed',
+      error: { code: 'SIGNATURE_DECLINED', message: 'Signature declined' },
+    })
+    expect([modal().open, view()]).toEqual([true, 'SIWXSignMessage'])
     expect(kit.notices.store.getState().snack).toMatchObject({ code: 'SIGNATURE_DECLINED' })
     await signIn.sign()
     expect(await ended).toBe('done')
@@ -209,19 +215,22 @@ describe('a required sign-in', () => {
     ])
   })
 
-  test('by the approval itself says ‘Authenticating...’ while it is checked, and asks nothing else', async () => {
+  test('P8-11 by the approval itself says ‘Authenticating...’ while it is checked, and asks nothing else', async () => {
     let answer: (verdict: 'valid') => void = () => undefined
     const checked = new Promise<'valid'>((resolve) => {
       answer = resolve
     })
-    const { kit, begin, prompts, modal, state, status } = await setUp(
+    const { kit, begin, prompts, modal, state, status, environment } = await setUp(
       { verifiers: { eip155: () => checked } },
       { proves: true },
     )
     kit.open()
     await settle()
     const { ended } = await begin()
-    expect([kit.notices.store.getState().snack?.code, modal().loading]).toEqual([
+    const snack = () => kit.notices.store.getState().snack
+    await environment.clock.advance(60_000)
+    expect([snack()?.kind, snack()?.code, modal().loading]).toEqual([
+      'loading',
       'AUTHENTICATING',
       true,
     ])
@@ -248,15 +257,17 @@ describe('a required sign-in', () => {
     expect([await ended, prompts.length]).toEqual(['done', 1])
   })
 
-  test('whose nonce does not come disconnects the wallet with the promised text', async () => {
-    const { begin, kit, status } = await setUp({
+  test('P8-08 whose nonce does not come disconnects the wallet with the promised text, and goes to Connect', async () => {
+    const { begin, kit, status, view, wallet, environment } = await setUp({
       ...accepting(),
       messenger: { getNonce: () => Promise.reject(new Error('away')) },
     })
     const { ended } = await begin()
     expect(await ended).toBe('AUTHENTICATION_INIT_FAILED')
     await settle()
-    expect(status()).toBe('disconnected')
+    await environment.clock.advance(0)
+    await settle()
+    expect([status(), view(), wallet.asked.disconnect]).toEqual(['disconnected', 'Connect', 1])
     expect(kit.notices.store.getState().snack).toMatchObject({ code: 'AUTHENTICATION_INIT_FAILED' })
   })
 
@@ -346,7 +357,7 @@ describe('a required sign-in', () => {
     expect([without.status(), without.prompts.length]).toEqual(['disconnected', 0])
   })
 
-  test('asks for a second account, and a disconnect revokes its session alone', async () => {
+  test('P4-16 asks for a second account, and a disconnect revokes its session alone', async () => {
     const { begin, signIn, wallet, view, state, kit, status, modal } = await setUp(accepting())
     const { ended } = await begin()
     await signIn.sign()
@@ -397,7 +408,7 @@ describe('the sign-in of a smart account', () => {
   const unsupported = ['This application might not support Smart Accounts', true]
   const key = `0x${'11'.repeat(65)}`
 
-  test('that the chain has a contract for, and that is declined, says that it might not be supported', async () => {
+  test('P8-10 that the chain has a contract for, and that is declined, says that it might not be supported', async () => {
     expect(await ask(accepting(), 'reject', async () => true)).toEqual(unsupported)
     expect(await ask(refusing, key, async () => true)).toEqual(unsupported)
     expect(await ask(accepting(), 'reject', async () => false)).toEqual(declined)
@@ -541,7 +552,7 @@ describe('signing out of a required sign-in', () => {
 })
 
 describe('an optional sign-in', () => {
-  test('opens once the wallet is connected; cancel closes and leaves it connected', async () => {
+  test('P4-11 P4-12 P4-13 opens once the wallet is connected; cancel closes and leaves it connected', async () => {
     const { connect, signIn, view, status, modal, environment } = await setUp({
       ...accepting(),
       required: false,
@@ -552,7 +563,7 @@ describe('an optional sign-in', () => {
     signIn.cancel()
     await environment.clock.advance(0)
     await settle()
-    expect([status(), modal().open]).toEqual(['connected', false])
+    expect([status(), modal().open, view()]).toEqual(['connected', false, 'Connect'])
     const opened = signIn.open()
     await settle()
     expect([modal().open, view()]).toEqual([true, 'SIWXSignMessage'])
@@ -584,16 +595,54 @@ describe('a host’s own sign-in', () => {
     }
   }
 
-  test('siwx makes the message, gets the session, and is told of the end', async () => {
+  test('P3-06 P4-12 P4-16 siwx makes the message, gets the session, and is told of the end', async () => {
     const host = siwx()
     const { begin, signIn, kit } = await setUp(undefined, { options: { siwx: host.config } })
     const { ended } = await begin()
     await signIn.sign()
     expect(await ended).toBe('done')
-    expect(host.sessions).toMatchObject([{ message: `hello ${first}`, signature: '0x01' }])
+    expect(host.sessions).toEqual([
+      {
+        data: { statement: 'Hello.', toString: expect.any(Function) },
+        message: `hello ${first}`,
+        signature: '0x01',
+      },
+    ])
     await kit.connection.disconnect()
     await settle()
     expect(host.revoked).toEqual([`eip155:1:${first}`])
+  })
+
+  test('P6-03 each says whether a sign-in is required: until it is there, no wallet counts', async () => {
+    const { config } = siwx()
+    const siweConfig = (required?: boolean): NonNullable<KitOptions['siweConfig']> => ({
+      getNonce: async () => 'abcdefgh1',
+      createMessage: () => 'hello',
+      verifyMessage: async () => true,
+      getSession: async () => null,
+      signOut: async () => true,
+      ...(required !== undefined && { required }),
+    })
+    const statusOf = async (signIn: SignInOptions | undefined, options: Partial<KitOptions> = {}) => {
+      const { begin, status, state } = await setUp(signIn, { options })
+      await begin()
+      await settle()
+      return [status(), state().required]
+    }
+    const yes = ['connecting', true]
+    const no = ['connected', false]
+    expect(await statusOf(accepting())).toEqual(yes)
+    expect(await statusOf({ ...accepting(), required: true })).toEqual(yes)
+    expect(await statusOf({ ...accepting(), required: false })).toEqual(no)
+    expect(await statusOf(undefined, { siwx: config })).toEqual(yes)
+    for (const required of [true, false])
+      expect(
+        await statusOf(undefined, { siwx: { ...config, getRequired: () => required } }),
+      ).toEqual(required ? yes : no)
+    for (const required of [undefined, true, false])
+      expect(await statusOf(undefined, { siweConfig: siweConfig(required) })).toEqual(
+        required === false ? no : yes,
+      )
   })
 
   test('siwx is told once of a sign-out that disconnects the wallet', async () => {
@@ -633,16 +682,19 @@ describe('a host’s own sign-in', () => {
     expect(session).toBe(null)
   })
 
-  test('both at once throw with the promised sentence', () => {
+  test('P5-15 both at once throw with the promised sentence', () => {
     const siweConfig = {} as NonNullable<KitOptions['siweConfig']>
     expect(() => createKit({ adapters: [], siwx: siwx().config, siweConfig })).toThrow(
       'Cannot set both `siweConfig` and `siwx` options',
     )
   })
 
-  test('a kit without one says that it is not enabled', async () => {
+  test('P8-12 a kit without one says that it is not enabled', async () => {
     const { signIn } = await setUp(undefined)
-    await expect(signIn.open()).rejects.toMatchObject({ code: 'SIWX_NOT_ENABLED' })
+    await expect(signIn.open()).rejects.toMatchObject({
+      code: 'SIWX_NOT_ENABLED',
+      shortMessage: 'SIWX is not enabled',
+    })
   })
 })
 

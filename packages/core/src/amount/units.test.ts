@@ -18,7 +18,7 @@ describe('amounts', () => {
     )
   })
 
-  it('law: the balance that is shown is never more than the one that is there, and off by less than 0.001', () => {
+  it('P9-07 law: the balance that is shown is never more than the one that is there, and off by less than 0.001', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 2n ** 128n }),
@@ -39,7 +39,7 @@ describe('amounts', () => {
     [1_000_000_000_000_000_000n, 18, '1'],
     [1_230_000n, 6, '1.23'],
     [5n, 0, '5'],
-  ])('the balance %d of %d decimals is shown as %s', (value, decimals, text) => {
+  ])('P9-07 the balance %d of %d decimals is shown as %s', (value, decimals, text) => {
     expect(formatBalance(value, decimals)).toBe(text)
   })
 
@@ -77,19 +77,19 @@ describe('amounts', () => {
     expect(() => decimal('1e')).toThrow()
   })
 
-  it('money has two decimals, half-up, grouped as in en-US', () => {
+  it('P9-08 money has two decimals, half-up, grouped as in en-US', () => {
     expect(formatMoney('1234.565')).toBe('1,234.57')
     expect(formatMoney('0.005')).toBe('0.01')
     expect(formatMoney('-1234567.1')).toBe('-1,234,567.10')
     expect(formatMoney('999')).toBe('999.00')
   })
 
-  it('decimals keep 20 places, half-up', () => {
+  it('P9-09 decimals keep 20 places, half-up', () => {
     expect(decimal('1').div('3').toFixed()).toBe('0.33333333333333333333')
     expect(decimal('2').div('3').toFixed()).toBe('0.66666666666666666667')
   })
 
-  it('addresses are shown as 4 + 6', () => {
+  it('P9-13 addresses are shown as 4 + 6', () => {
     expect(truncateAddress('0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb')).toBe('0xab16…5Bfcdb')
     expect(truncateAddress('7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv')).toBe('7S3P…ArAaKv')
     expect(

@@ -55,8 +55,17 @@ export function testDiscovery(
   })
 }
 
+/** An address of each namespace. */
+const addresses = {
+  eip155: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  solana: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+  polkadot: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+  bip122: 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l',
+  cosmos: 'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4',
+}
+
 export function testSigning({ test, onStage }: AdapterTests): void {
-  test('isAddress: the wallet’s own, and none of the wrong ones', async (own) => {
+  test('P5-07 isAddress: the wallet’s own, none of another namespace, and none of the wrong ones', async (own) => {
     await onStage(async ({ adapter, account, receiver, wrongAddress, networks }) => {
       const network = networks[0] as Network
       const { address } = parseCaipAddress(account.address)
@@ -65,6 +74,9 @@ export function testSigning({ test, onStage }: AdapterTests): void {
         expect(await adapter.isAddress(good, network)).toBe(true)
       }
       expect(await adapter.isAddress(wrongAddress, network)).toBe(false)
+      for (const [namespace, foreign] of Object.entries(addresses))
+        if (namespace !== network.chainNamespace)
+          expect(await adapter.isAddress(foreign, network)).toBe(false)
       for (const bad of ['', ' ', `${address}0`, address.slice(0, -1), 'vitalik.eth', '💥'])
         expect(await adapter.isAddress(bad, network)).toBe(false)
     })(own)

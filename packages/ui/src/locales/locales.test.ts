@@ -27,6 +27,25 @@ describe('the locales', () => {
     expect(enErrors[code][0]).toBe(words)
   })
 
+  it.each([
+    ['P8-01', enErrors.BALANCE_UNAVAILABLE[0], 'Token Balance Unavailable'],
+    ['P8-02', enErrors.TRANSACTIONS_UNAVAILABLE[0], 'Failed to fetch transactions'],
+    [
+      'P8-08',
+      enErrors.AUTHENTICATION_INIT_FAILED[0],
+      'A problem occurred while trying initialize authentication',
+    ],
+    ['P8-09', enErrors.SIGNATURE_DECLINED[0], 'Signature declined'],
+    [
+      'P8-10',
+      enErrors.SMART_ACCOUNT_NOT_SUPPORTED[0],
+      'This application might not support Smart Accounts',
+    ],
+    ['P8-11', en['snack.AUTHENTICATING'], 'Authenticating...'],
+  ])('%s the snack says it letter for letter', (_, text, words) => {
+    expect(text).toBe(words)
+  })
+
   it('leave no text empty and take the same values', () => {
     for (const [key, text] of Object.entries(en)) {
       const other: unknown = ar[key as keyof typeof en]

@@ -39,7 +39,7 @@ async function visitAccount(): Promise<Visit> {
 }
 
 describe('the account view with a back end', () => {
-  it('what is sent through the view is pending at once, and then the transaction of the back end’s own history', async () => {
+  it('P9-11 what is sent through the view is pending at once, and then the transaction of the back end’s own history', async () => {
     const { page, dialog, approve, watch, context } = await visitAccount()
     const viem = createPublicClient({ transport: http(localnet.evm[0].rpcUrl) })
     const miner = createTestClient({ mode: 'anvil', transport: http(localnet.evm[0].rpcUrl) })

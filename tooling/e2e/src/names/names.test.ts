@@ -38,7 +38,7 @@ async function openByKeyboard(stage: NamesStage): Promise<void> {
 
 describe('names of accounts', () => {
   it(
-    'W-12 B-22 a name is registered by keyboard: declined, then signed; viem resolves it forward and in reverse',
+    'W-12 B-22 P4-08 P4-10 P5-12 a name is registered by keyboard: declined, then signed; viem resolves it forward and in reverse',
     onStage(async (stage) => {
       const { page, dialog, wallet, address, button } = stage
       await stage.start()
@@ -155,7 +155,7 @@ describe('names of accounts', () => {
   )
 
   it(
-    'Cancel takes the question to the wallet back, and the name stays free',
+    'P4-10 Cancel takes the question to the wallet back, and the name stays free',
     onStage(async (stage) => {
       const { page, dialog, wallet, button } = stage
       await stage.start()

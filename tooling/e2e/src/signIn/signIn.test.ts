@@ -6,7 +6,7 @@ const accountAt = (index: number) => `eip155:31337:${inject('localnet').accounts
 
 describe('a required sign-in', () => {
   it(
-    'W-13 B-22 keeps the modal open until the server has accepted the signature, and lasts over a reload',
+    'W-13 B-22 P4-11 P4-12 P4-14 keeps the modal open until the server has accepted the signature, and lasts over a reload',
     onStage(async (stage) => {
       const { page, dialog, context, button, wallet, said } = stage
       await stage.start('required')
@@ -85,7 +85,7 @@ describe('a required sign-in', () => {
   )
 
   it(
-    'that is cancelled disconnects the wallet and goes back to Connect',
+    'P4-13 that is cancelled disconnects the wallet and goes back to Connect',
     onStage(async (stage) => {
       const { page, dialog, button, wallet } = stage
       await stage.start('required')
@@ -106,7 +106,7 @@ describe('a required sign-in', () => {
 
 describe('an optional sign-in', () => {
   it(
-    'opens once the wallet is connected; cancel leaves it connected, and the page opens it again',
+    'P4-11 P4-13 opens once the wallet is connected; cancel leaves it connected, and the page opens it again',
     onStage(async (stage) => {
       const { page, dialog, button } = stage
       await stage.start('optional')
@@ -134,7 +134,7 @@ describe('an optional sign-in', () => {
 
 describe('a sign-in that fails', () => {
   it(
-    '‘Signature declined’ where the wallet refuses, and a new message at the next try',
+    'P4-15 P8-09 ‘Signature declined’ where the wallet refuses, and a new message at the next try',
     onStage(async (stage) => {
       const { page, dialog, button, wallet, said } = stage
       await stage.start('required')
@@ -153,7 +153,7 @@ describe('a sign-in that fails', () => {
   )
 
   it(
-    '‘Signature declined’ where the server refuses what arrives, and it is not said that the person did not sign',
+    'P8-09 ‘Signature declined’ where the server refuses what arrives, and it is not said that the person did not sign',
     onStage(
       async (stage) => {
         const { page, dialog, button, said } = stage
@@ -204,7 +204,7 @@ describe('a sign-in that fails', () => {
   )
 
   it(
-    '‘A problem occurred while trying initialize authentication’ where no nonce comes: disconnected, and back to Connect',
+    'P8-08 ‘A problem occurred while trying initialize authentication’ where no nonce comes: disconnected, and back to Connect',
     onStage(
       async (stage) => {
         const { page, dialog, button, server } = stage

@@ -54,7 +54,7 @@ describe('B-22 a sign-in with a smart account', () => {
     )()
   })
 
-  it('‘This application might not support Smart Accounts’ where its wallet declines: deployed, and by its signature undeployed', async () => {
+  it('P8-10 ‘This application might not support Smart Accounts’ where its wallet declines: deployed, and by its signature undeployed', async () => {
     const own = await createSmartAccount(inject('localnet'))
     const other = await createSmartAccount(inject('localnet'))
     const account = { ...own.account, signMessage: other.account.signMessage }

@@ -18,6 +18,7 @@ async function actionsOf(
 ): Promise<readonly (string | null)[]> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const capabilities = {
+    send: { supports: () => supports, load: () => Promise.reject(new Error('not asked')) },
     swap: { supports: () => supports, load: () => Promise.reject(new Error('not asked')) },
   }
   const real = createHeadlessKit({ adapters: [], logLevel: 'silent', prefetch: 'none', ...options })
@@ -55,6 +56,24 @@ async function actionsOf(
   await act(async () => root.unmount())
   return views
 }
+
+it('P9-06 the actions stand in the order of the features: Buy, Swap, Receive, Send', async () => {
+  expect(await actionsOf({ endpoints })).toEqual([
+    'FundWallet',
+    'Swap',
+    'WalletReceive',
+    'WalletSend',
+  ])
+})
+
+it.each([
+  [{}, ['WalletReceive', 'WalletSend']],
+  [{ send: false }, ['WalletReceive']],
+  [{ receive: false }, ['WalletSend']],
+  [{ send: false, receive: false }, []],
+] as const)('P6-01 with %j an account may do %j', async (features, views) => {
+  expect(await actionsOf({ features })).toEqual(views)
+})
 
 it.each([
   ['the back end and the network can', { endpoints }, true, true],

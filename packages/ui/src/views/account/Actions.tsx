@@ -20,16 +20,12 @@ export function Actions() {
   const { endpoints, onramp: own } = kit.options
   const actions = [
     {
-      view: 'WalletReceive',
-      isOffered: receive,
-      text: t('account.receive'),
-      icon: 'M12 5v13m-5.500-5.500L12 18l5.500-5.500',
-    },
-    {
-      view: 'WalletSend',
-      isOffered: send && capabilities?.send?.supports(connection, network),
-      text: t('account.send'),
-      icon: 'M12 19V6m-5.500 5.500L12 6l5.500 5.500',
+      view: 'FundWallet',
+      isOffered:
+        (endpoints?.blockchain || own?.meldPublicKey) &&
+        sellers[activeNamespace ?? '']?.test(String(onramp)),
+      text: t('buy.title'),
+      icon: 'M12 5v14m-7-7h14',
     },
     {
       view: 'Swap',
@@ -41,12 +37,16 @@ export function Actions() {
       icon: 'M7 16.500h11m-3.500-3.500 3.500 3.500-3.500 3.500M17 7.500H6m3.500-3.500L6 7.500 9.500 11',
     },
     {
-      view: 'FundWallet',
-      isOffered:
-        (endpoints?.blockchain || own?.meldPublicKey) &&
-        sellers[activeNamespace ?? '']?.test(String(onramp)),
-      text: t('buy.title'),
-      icon: 'M12 5v14m-7-7h14',
+      view: 'WalletReceive',
+      isOffered: receive,
+      text: t('account.receive'),
+      icon: 'M12 5v13m-5.500-5.500L12 18l5.500-5.500',
+    },
+    {
+      view: 'WalletSend',
+      isOffered: send && capabilities?.send?.supports(connection, network),
+      text: t('account.send'),
+      icon: 'M12 19V6m-5.500 5.500L12 6l5.500 5.500',
     },
   ].filter(({ isOffered }) => isOffered)
   if (actions.length === 0) return null
