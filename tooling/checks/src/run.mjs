@@ -188,7 +188,10 @@ const checks = [
     'each statement of docs/statements.md is in a test’s name, and each such name in the document',
     statementsAreTested,
   ],
-  ['a planted statement without a test, or name without a statement, is found', plantedStatementsAreFound],
+  [
+    'a planted statement without a test, or name without a statement, is found',
+    plantedStatementsAreFound,
+  ],
   ['B-22 no built file of a page imports the verifier of sign-ins', noPageLoadsTheVerifier],
   ['B-22 a planted import of the verifier is found', plantedVerifierIsFound],
 ]

@@ -1,4 +1,10 @@
-import { type CaipAddress, createError, createSingleFlight, isKitError, type Store } from '@latchkey/core'
+import {
+  type CaipAddress,
+  createError,
+  createSingleFlight,
+  isKitError,
+  type Store,
+} from '@latchkey/core'
 import type { AccountState } from './AccountController.js'
 import type { AccountParts } from './AccountParts.js'
 import type { Blockchain } from './openBlockchain.js'

@@ -30,7 +30,7 @@ type Answers = {
   balances?: () => unknown
   history?: (url: URL) => unknown
   prices?: () => unknown
-  chains?: () => unknown
+  chains?: (url: URL) => unknown
 }
 
 /** The back end of a test: it answers by path, and notes what it was asked. */
@@ -752,7 +752,11 @@ describe('an account as a whole', () => {
     await kit.connection.disconnect()
     await settle()
     const { active, name, balanceByNamespace } = kit.account.store.getState()
-    expect([active, name, balanceByNamespace.eip155?.data]).toEqual([undefined, undefined, undefined])
+    expect([active, name, balanceByNamespace.eip155?.data]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
     expect(kit.getState().address).toBeUndefined()
     const { account, tokens, nfts, activity, sent } = portfolio.store.getState()
     expect([account, sent]).toEqual([undefined, []])

@@ -623,7 +623,10 @@ describe('a host’s own sign-in', () => {
       signOut: async () => true,
       ...(required !== undefined && { required }),
     })
-    const statusOf = async (signIn: SignInOptions | undefined, options: Partial<KitOptions> = {}) => {
+    const statusOf = async (
+      signIn: SignInOptions | undefined,
+      options: Partial<KitOptions> = {},
+    ) => {
       const { begin, status, state } = await setUp(signIn, { options })
       await begin()
       await settle()

@@ -57,7 +57,7 @@ async function register() {
   await act(async () =>
     root.render(
       <UiContext.Provider value={ui}>
-        <RegisterAccountNameView entry={entry} />
+        <RegisterAccountNameView kit={kit} entry={entry} />
       </UiContext.Provider>,
     ),
   )
