@@ -44,7 +44,7 @@ function waysToVerifier(entries, read) {
   }
 }
 
-/** The cryptography of a sign-in is a server's: no built file of a page imports it, ever so late. */
+/** The cryptography of a sign-in is a server's: no built file of a page imports it, or later. */
 export function noPageLoadsTheVerifier() {
   const entries = ofPages.flatMap((folder) =>
     Object.values(readJson(`packages/${folder}/package.json`).exports).flatMap((entry) =>
