@@ -102,7 +102,6 @@ const unitsOf = (text: string, decimals: number): bigint => {
 }
 
 async function openSwap(visit: Visit): Promise<void> {
-  visit.page.setDefaultTimeout(15_000)
   await openAccount(visit, { blockchain: catalogue.url, projectId: catalogue.projectId })
   await visit.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
   await visit.dialog.getByLabel('You give').waitFor()
@@ -124,7 +123,7 @@ async function review(visit: Visit, [give, get, amount]: readonly [string, strin
   await dialog.locator('button:not([aria-disabled])', { hasText: /^Swap$/ }).waitFor()
 }
 /** The kinds of prompts that the wallet shows until the swap is done. */
-async function confirm({ page, dialog, prompt }: Visit): Promise<readonly string[]> {
+async function confirm({ dialog, prompt }: Visit): Promise<readonly string[]> {
   const titles: string[] = []
   const done = dialog.getByRole('heading', { name: 'Swapped', exact: true })
   await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
@@ -135,7 +134,6 @@ async function confirm({ page, dialog, prompt }: Visit): Promise<readonly string
     const box = await prompt.elementHandle()
     await prompt.getByRole('button', { name: 'Approve' }).click()
     await box?.waitForElementState('hidden')
-    await page.waitForTimeout(0)
   }
 }
 

@@ -3,11 +3,10 @@ import type { Config } from '../../config/Config.js'
 import { jsonAnswer } from '../../http/answers.js'
 import { HttpProblem } from '../../http/HttpProblem.js'
 import type { Route } from '../../http/Route.js'
+import { nativeToken } from '../blockchain/nativeToken.js'
 import { callRoute } from '../callRoute.js'
 import { keyOf, type PricedToken, type PriceSource } from './PriceSource.js'
 
-/** What the wire says for a chain's own currency. */
-const native = `0x${'e'.repeat(40)}`
 const solanaNative = 'So11111111111111111111111111111111111111111'
 
 /** Prices of tokens, each with its source and its time; a token without a price is left out. */
@@ -63,6 +62,6 @@ function toToken(address: string): PricedToken {
   if (chainId === undefined || token === undefined)
     throw new HttpProblem(400, 'INVALID_ADDRESS', 'Each token is a CAIP-10 id')
   const isNative =
-    token.toLowerCase() === native || (chainId.startsWith('solana:') && token === solanaNative)
+    token.toLowerCase() === nativeToken || (chainId.startsWith('solana:') && token === solanaNative)
   return isNative ? { chainId } : { chainId, token }
 }

@@ -1,47 +1,14 @@
-import { readContracts, readPoolContracts, startEvm } from '@latchkey/localnet/evm'
+import { readPoolContracts } from '@latchkey/localnet/evm'
 import { type Abi, encodeFunctionData } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { evmUser, type LocalEvm } from '../../../test/evmUser.js'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/startTestServer.js'
+import { usePoolChain } from '../../../test/usePoolChain.js'
 
 const ether = 10n ** 18n
 const dollar = 10n ** 6n
 const id = 'eip155:31337'
 
-let evm: LocalEvm
-let start: string
-beforeAll(async () => {
-  evm = await startEvm({ pools: true })
-})
-afterAll(() => evm?.stop())
-beforeEach(async () => {
-  start = await user().call('evm_snapshot', [])
-  return async () => {
-    await user().call('evm_revert', [start])
-  }
-})
-
-const user = () => evmUser(evm.networks[0].rpcUrl, readContracts())
-const poolsOf = () => {
-  const { pools } = evm.networks[0]
-  if (!pools) throw new Error('The chain has no pools')
-  return pools
-}
-const accountAt = (index: number) => evm.accounts[index]?.address as string
-const callPool = (
-  name: keyof ReturnType<typeof readPoolContracts>,
-  to: string,
-  functionName: string,
-  args: readonly unknown[],
-  value = 0n,
-) => {
-  const abi = readPoolContracts()[name].abi as Abi
-  return user().send(accountAt(1), {
-    to,
-    value,
-    data: encodeFunctionData({ abi, functionName, args }),
-  })
-}
+const { evm, user, accountAt, poolsOf, callPool } = usePoolChain()
 const native = `${id}:0x${'e'.repeat(40)}`
 
 describe('prices by what is on a real chain', () => {

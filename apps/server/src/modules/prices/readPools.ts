@@ -16,7 +16,7 @@ export type Pool<Token = TokenOnChain> = {
 }
 
 /** What a V2 pool keeps, in millionths. */
-const v2Fee = 3_000
+export const v2Fee = 3_000
 
 /** What a pool says of its token, in whole units of its base. */
 export type Depth = {

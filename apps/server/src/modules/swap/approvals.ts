@@ -1,5 +1,5 @@
 import type { BuiltApproval, SwapAllowance } from '@latchkey/api'
-import { encodeFunctionData, maxUint256 } from 'viem'
+import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
 import { HttpProblem } from '../../http/HttpProblem.js'
 import { UpstreamError } from '../../outbound/UpstreamError.js'
 import { call, toUnits } from '../blockchain/readers/readTokenNames.js'
@@ -9,29 +9,6 @@ import { chainMismatch, toCaip, toSide, toUser } from './sides.js'
 
 type Sources = Pick<SwapSources, 'nodeOf' | 'spenderOf'>
 type Query = Readonly<Record<string, unknown>>
-
-const erc20Abi = [
-  {
-    type: 'function',
-    stateMutability: 'view',
-    name: 'allowance',
-    inputs: [
-      { name: 'owner', type: 'address' },
-      { name: 'spender', type: 'address' },
-    ],
-    outputs: [{ name: '', type: 'uint256' }],
-  },
-  {
-    type: 'function',
-    stateMutability: 'nonpayable',
-    name: 'approve',
-    inputs: [
-      { name: 'spender', type: 'address' },
-      { name: 'amount', type: 'uint256' },
-    ],
-    outputs: [{ name: '', type: 'bool' }],
-  },
-] as const
 
 /** @throws HttpProblem, UpstreamError */
 export async function readAllowance(

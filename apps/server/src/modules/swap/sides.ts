@@ -1,9 +1,7 @@
 import { getAddress } from 'viem/utils'
 import { HttpProblem } from '../../http/HttpProblem.js'
+import { nativeToken } from '../blockchain/nativeToken.js'
 import type { SwapSide } from './SwapEngine.js'
-
-/** What the wire says for a chain's own currency. */
-const native = `0x${'e'.repeat(40)}`
 
 /** @throws HttpProblem INVALID_ADDRESS */
 function parse(caip: unknown, what: string): readonly [string, string] {
@@ -16,7 +14,7 @@ function parse(caip: unknown, what: string): readonly [string, string] {
 /** A token of the wire. @throws HttpProblem INVALID_ADDRESS */
 export function toSide(caip: unknown, what: string): SwapSide {
   const [chainId, token] = parse(caip, what)
-  return token === native ? { chainId } : { chainId, token }
+  return token === nativeToken ? { chainId } : { chainId, token }
 }
 
 /**
@@ -37,7 +35,7 @@ export const toCaip = (chainId: string, address: string): string =>
   `${chainId}:${getAddress(address as `0x${string}`)}`
 
 export const sideToCaip = ({ chainId, token }: SwapSide): string =>
-  token === undefined ? `${chainId}:${native}` : toCaip(chainId, token)
+  token === undefined ? `${chainId}:${nativeToken}` : toCaip(chainId, token)
 
 export const isSameSide = (a: SwapSide, b: SwapSide): boolean =>
   a.chainId === b.chainId && a.token === b.token

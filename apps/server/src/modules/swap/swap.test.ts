@@ -1,35 +1,17 @@
 import type { BuiltTransaction, SwapQuotes } from '@latchkey/api'
-import { readContracts, readPoolContracts, startEvm } from '@latchkey/localnet/evm'
+import { readContracts, readPoolContracts } from '@latchkey/localnet/evm'
 import { type Abi, encodeFunctionData, encodePacked, type Hex, maxUint256 } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { evmUser, type LocalEvm } from '../../../test/evmUser.js'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/startTestServer.js'
+import { usePoolChain } from '../../../test/usePoolChain.js'
 
 const id = 'eip155:31337'
 const native = `${id}:0x${'e'.repeat(40)}`
 const ether = 10n ** 18n
 const dollar = 10n ** 6n
 
-let evm: LocalEvm
-let start: string
-beforeAll(async () => {
-  evm = await startEvm({ pools: true })
-})
-afterAll(() => evm?.stop())
-beforeEach(async () => {
-  start = await user().call('evm_snapshot', [])
-  return async () => {
-    await user().call('evm_revert', [start])
-  }
-})
-
-const user = () => evmUser(evm.networks[0].rpcUrl, readContracts())
-const poolsOf = () => {
-  const { pools } = evm.networks[0]
-  if (!pools) throw new Error('The chain has no pools')
-  return pools
-}
-const me = () => evm.accounts[1]?.address as string
+const { evm, user, accountAt, poolsOf, callPool } = usePoolChain()
+const me = () => accountAt(1)
 const caip = (address: string) => `${id}:${address}`
 const sides = () => {
   const [{ token, euro }] = evm.networks
@@ -225,24 +207,21 @@ async function pushPair(amount: bigint): Promise<void> {
   const { router, wrapped } = poolsOf()
   const [{ token }] = evm.networks
   await provide('wrapped', amount)
-  const data = encodeFunctionData({
-    abi: readPoolContracts().SwapRouter02.abi as Abi,
-    functionName: 'swapExactTokensForTokens',
-    args: [amount, 0n, [wrapped, token], me()],
-  })
-  await user().send(me(), { to: router, data })
+  await callPool('SwapRouter02', router, 'swapExactTokensForTokens', [
+    amount,
+    0n,
+    [wrapped, token],
+    me(),
+  ])
 }
 /** Moves the price of the deepest V3 pool in the same way. */
 async function pushPool(amount: bigint): Promise<void> {
   const { router, wrapped } = poolsOf()
   const [{ token }] = evm.networks
   await provide('wrapped', amount)
-  const data = encodeFunctionData({
-    abi: readPoolContracts().SwapRouter02.abi as Abi,
-    functionName: 'exactInputSingle',
-    args: [[wrapped, token, 500, me(), amount, 0n, 0n]],
-  })
-  await user().send(me(), { to: router, data })
+  await callPool('SwapRouter02', router, 'exactInputSingle', [
+    [wrapped, token, 500, me(), amount, 0n, 0n],
+  ])
 }
 
 it.each([

@@ -4,11 +4,10 @@ import { encodeAbiParameters } from 'viem/utils'
 import { z } from 'zod'
 import { HttpProblem } from '../../../http/HttpProblem.js'
 import { UpstreamError } from '../../../outbound/UpstreamError.js'
+import { nativeToken } from '../../blockchain/nativeToken.js'
 import { address, amount } from '../../history/engines/engineFields.js'
 import type { BuiltSwap, SwapHop, SwapInput, SwapPermit, SwapSide } from '../SwapEngine.js'
 
-/** What aggregators call a chain's own currency. */
-export const nativeToken = `0x${'e'.repeat(40)}`
 export const zeroToken = `0x${'0'.repeat(40)}`
 /** The slippage that is named where a service wants one before anything is built: 1 percent. */
 export const usualBps = 100

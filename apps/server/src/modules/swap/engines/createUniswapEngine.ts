@@ -5,7 +5,7 @@ import type { ChainNode } from '../../blockchain/ChainNode.js'
 import type { SwapEngine, SwapOffer, SwapSide } from '../SwapEngine.js'
 import { createPoolQuoter, type PoolQuote } from './createPoolQuoter.js'
 import { encodeSwap } from './encodeSwap.js'
-import { feeOf, type PoolRoute, v2Flag } from './routes.js'
+import { feeOf, hopFee, type PoolRoute, v2Flag } from './routes.js'
 
 type Amm = NonNullable<ChainConfig['amm']>
 
@@ -94,7 +94,7 @@ function toOffer(
     spender: router,
     route: route.map((hop, index) => ({
       protocol: hop.fee === v2Flag ? 'uniswap-v2' : 'uniswap-v3',
-      fee: hop.fee === v2Flag ? 3_000 : hop.fee,
+      fee: hopFee(hop),
       from: index === 0 ? from : side(hop.from, from),
       to: index === route.length - 1 ? to : side(hop.to, to),
     })),

@@ -1,10 +1,9 @@
 import type { Hex } from 'viem'
 import { concatHex, numberToHex } from 'viem/utils'
+import { v2Fee } from '../../prices/readPools.js'
 
 /** How a V2 pool is written in a path of mixed pools. */
 export const v2Flag = 0x80_00_00
-/** What a V2 pool takes, in millionths. */
-export const v2Fee = 3_000
 
 export type PoolHop = {
   readonly from: Hex
@@ -37,6 +36,9 @@ export const encodePath = (route: PoolRoute): Hex =>
     ...route.slice(-1).map(({ to }) => to),
   ])
 
+/** What the pool of a hop keeps of what goes in, in millionths. */
+export const hopFee = ({ fee }: PoolHop): number => (fee === v2Flag ? v2Fee : fee)
+
 /** What pools keep of what goes in, all hops together: a fraction. */
 export const feeOf = (route: PoolRoute): number =>
-  1 - route.reduce((kept, { fee }) => kept * (1 - (fee === v2Flag ? v2Fee : fee) / 1e6), 1)
+  1 - route.reduce((kept, hop) => kept * (1 - hopFee(hop) / 1e6), 1)
