@@ -3,11 +3,13 @@
 // --project core` runs a part.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import { countStage } from '../suite/countStage.mjs'
+import { mostFlaky, quote } from '../suite/runAgain.mjs'
 import { cloneCheckout } from './cloneCheckout.mjs'
 import { installNode, nodes } from './installNode.mjs'
 
@@ -72,36 +74,50 @@ async function runSetup(version, env) {
   if (code !== 0) throw new Error(`Under Node ${version}:\n${seen.output.slice(-3_000)}`)
 }
 
+/**
+ * Runs the unit tests. What fails is run again, alone, as in `npm test`: what passes then is
+ * printed as flaky.
+ */
 async function runUnits(node, version, env) {
-  const report = join(folder, `units-${version}.json`)
-  const args = [
-    join(root, 'node_modules/vitest/vitest.mjs'),
-    'run',
-    ...filters,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]
   // A project named on the command line is used; all of them together run in as few projects as
   // possible.
   const isNamed = filters.some((filter) => filter.startsWith('--project'))
-  const { closed, seen } = start(node, args, {
-    ...env,
-    ...(isNamed ? {} : { LATCHKEY_TESTS: 'units' }),
-  })
-  const [code] = await closed
-  if (!existsSync(report)) throw new Error(seen.output.slice(-3_000))
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-  console.log(`# Node ${version}: ${numPassedTests} tests passed, ${numFailedTests} failed`)
-  if (code === 0 && numPassedTests > 0) return
-  const failed = testResults.flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed'),
-  )
-  const lines = failed.map(
-    ({ fullName, failureMessages: [reason = ''] }) => `${fullName}: ${reason.split('\n')[0]}`,
-  )
-  throw new Error(lines.length > 0 ? lines.join('\n') : seen.output.slice(-3_000))
+  const settings = { ...env, ...(isNamed ? {} : { LATCHKEY_TESTS: 'units' }) }
+  const { passed, failures } = await runVitest(node, settings, 'units', filters)
+  console.log(`# Node ${version}: ${passed} tests passed, ${failures.length} failed`)
+  const again = failures.length > mostFlaky ? [] : failures
+  const real = failures.length > mostFlaky ? [...failures] : []
+  for (const failure of again) {
+    const { file, test, reason } = failure
+    const alone = test ? [file, '--testNamePattern', `^${quote(test)}$`] : [file]
+    const { failures: second } = file
+      ? await runVitest(node, settings, 'again', alone)
+      : { failures: [failure] }
+    if (second.length > 0) real.push(...second)
+    else console.log(`# flaky under Node ${version}: ${file}: ${test}: ${reason}`)
+  }
+  if (real.length > 0)
+    throw new Error(real.map(({ file, test, reason }) => `${file}: ${test}: ${reason}`).join('\n'))
 }
+
+/** @returns the number of tests that passed, and what failed */
+async function runVitest(node, env, name, args) {
+  const report = join(folder, `${name}.json`)
+  rmSync(report, { force: true })
+  const program = join(root, 'node_modules/vitest/vitest.mjs')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { closed, seen } = start(node, [program, 'run', ...args, ...reporters], env)
+  const [code] = await closed
+  const { passed, failures } = countStage(
+    { name: 'unit tests', count: 'vitest' },
+    { code, output: seen.output },
+    report,
+    root,
+  )
+  return { passed, failures: failures.map((failure) => ({ ...failure, reason: brief(failure) })) }
+}
+
+const brief = ({ name, file, reason }) => (file ? reason.split('\n')[0] : `${name}: ${reason}`)
 
 async function runStart(version, env, port) {
   const { child, closed, seen } = start(

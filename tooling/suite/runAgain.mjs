@@ -46,7 +46,8 @@ function toCommand({ command, count }, { name, file, test }) {
   return host && [...command, '--only', host]
 }
 
-const quote = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** A pattern that matches the text alone. */
+export const quote = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** True if docs/flaky.md lists it with its cause. */
 export function isListed(root, { name, test }) {

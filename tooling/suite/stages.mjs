@@ -11,8 +11,8 @@ import { fileURLToPath } from 'node:url'
  * - `count`: where it writes its numbers: a report of vitest, or `lines` of the form `ok …` and
  *   `not ok …`. A stage without counts once.
  * - `conformance`: where it runs the adapters' suites.
- * - `again`: whether what fails in it is run again, alone, at the end: a browser shares its machine
- *   with everything else that runs.
+ * - `again`: whether what fails in it is run again, alone, at the end: a browser, a chain and a
+ *   server of a test share their machine with everything else that runs.
  * - `minutes`: how long it takes beside the other lane where `npm test` takes 12; of the long
  *   tests.
  *
@@ -65,6 +65,7 @@ export const stages = [
     env: { LATCHKEY_TESTS: 'units', LATCHKEY_WORKERS: '2' },
     after: ['bitcoind'],
     count: 'vitest',
+    again: true,
   },
   {
     name: 'checks',

@@ -164,7 +164,7 @@ describe('a database and a Redis that go silent without closing anything', () =>
 
   it('M13 a database that comes later than the program is waited for', async () => {
     await proxy.setRules([{ service: 'database', fault: 'refuse' }])
-    const starting = start({ databaseUrl: databaseUrl(), startSeconds: 30 })
+    const starting = start({ databaseUrl: databaseUrl(), startSeconds: 120 })
     const refused = await startTestServer(
       'PostgreSQL and Redis',
       { ...quick, databaseUrl: databaseUrl() },

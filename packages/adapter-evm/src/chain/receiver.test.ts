@@ -2,8 +2,8 @@ import { defineEvmNetwork, type Network } from '@latchkey/core'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { createClient, type Hex, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { prepareAuthorization, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getTransactionReceipt, prepareAuthorization, sendTransaction } from 'viem/actions'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { evm } from '../evm.js'
 
 let localnet: Localnet
@@ -75,7 +75,7 @@ describe('warnings of a receiver on eip155', () => {
       to: client.account.address,
       authorizationList: [authorization],
     })
-    await waitForTransactionReceipt(client, { hash })
+    await vi.waitFor(() => getTransactionReceipt(client, { hash }))
     const code = (await client.request({
       method: 'eth_getCode',
       params: [client.account.address, 'latest'],

@@ -274,11 +274,12 @@ describe('how much one caller may ask for', () => {
   })
 
   it('clients are pinged; one that does not answer is gone', async () => {
-    const relay = await start({ times: { pingEveryMs: 60, farewellMs: 100 } })
+    // A process that stands still for the time of a ping reads the answer too late.
+    const relay = await start({ times: { pingEveryMs: 1_000, farewellMs: 100 } })
     const [alive, dead] = [await openRelayClient(relay.url), await openRelayClient(relay.url)]
     dead.socket.pong = () => {}
     Object.assign(dead.socket, { _autoPong: false })
-    await vi.waitFor(() => expect(alive.pings()).toBeGreaterThan(4))
+    await vi.waitFor(() => expect(alive.pings()).toBeGreaterThan(2))
     expect((await dead.closed).code).toBe(1006)
     expect(await alive.publish(createTopic(), 'x')).toMatchObject({ result: true })
     await alive.close()
