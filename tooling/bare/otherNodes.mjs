@@ -117,7 +117,9 @@ async function runVitest(node, env, name, args) {
   return { passed, failures: failures.map((failure) => ({ ...failure, reason: brief(failure) })) }
 }
 
-const brief = ({ name, file, reason }) => (file ? reason.split('\n')[0] : `${name}: ${reason}`)
+function brief({ name, file, reason }) {
+  return file ? reason.split('\n')[0] : `${name}: ${reason}`
+}
 
 async function runStart(version, env, port) {
   const { child, closed, seen } = start(
