@@ -9,9 +9,10 @@ import type {
   SwapFeature,
   TokensFeature,
 } from '@latchkey/core'
+import { parseCaipAddress } from '@latchkey/core'
 import { readNativeBalance } from './chain/balance.js'
 import type { ChainReader } from './chain/createChainReader.js'
-import { toChecksumAddress } from './language/checksum.js'
+import { toAnyCaseAddress, toChecksumAddress } from './language/checksum.js'
 import type { SwapRouter } from './swap/routers.js'
 
 /** The capabilities, each a chunk of its own. */
@@ -27,7 +28,9 @@ export type EvmFeatures = {
 
 /** Code that touches a chain or an address. */
 export type ChainAccess = Pick<ChainAdapter, 'getNativeBalance' | 'signMessage'> &
-  Required<Pick<ChainAdapter, 'getReceiverWarnings' | 'isSmartAccount' | 'checkRequest'>> & {
+  Required<
+    Pick<ChainAdapter, 'getReceiverWarnings' | 'isSmartAccount' | 'spellAccount' | 'checkRequest'>
+  > & {
     isAddress(value: string): boolean
     load<Name extends keyof EvmFeatures>(name: Name): Promise<EvmFeatures[Name]>
     /** Aborts pending reads and stops every timer. */
@@ -61,6 +64,11 @@ export function createChainAccess(
   }
   return {
     isAddress: (value) => toChecksumAddress(value) !== undefined,
+    async spellAccount(account) {
+      const { network, address } = parseCaipAddress(account)
+      // What a wallet names is its account, however it spells it.
+      return `${network}:${toAnyCaseAddress(address)}`
+    },
     getNativeBalance: (input) => readNativeBalance(reader, input),
     getReceiverWarnings: async (...input) =>
       (await import('./chain/receiver.js')).readReceiverWarnings(reader, networks, ...input),

@@ -25,6 +25,7 @@ export function createEvmAdapter({ open, ...parts }: EvmAdapterParts): ChainAdap
     getReceiverWarnings: async (...input) => (await open()).getReceiverWarnings(...input),
     getNativeBalance: async (input) => (await open()).getNativeBalance(input),
     isSmartAccount: async (input) => (await open()).isSmartAccount(input),
+    spellAccount: async (input) => (await open()).spellAccount(input),
     signMessage: async (input) => (await open()).signMessage(input),
     checkRequest: async (input) => (await open()).checkRequest(input),
     capabilities: {

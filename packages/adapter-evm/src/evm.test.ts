@@ -49,6 +49,16 @@ describe('evm: wallets of the page', () => {
   })
 })
 
+describe('evm: the address in a signed message', () => {
+  it('W-13 has the checksum of EIP-55, from any spelling of the wallet’s', async () => {
+    const adapter = evm({ networks: [], discovery: { target: new EventTarget() } })
+    const address = '0xe5A12547fe4E872D192E3eCecb76F2Ce1aeA4946'
+    const mixed = '0xE5A12547fe4E872D192E3eCecb76F2Ce1aeA4946'
+    for (const spelling of [address, mixed, mixed.toLowerCase()])
+      expect(await adapter.spellAccount?.(`eip155:5:${spelling}`)).toBe(`eip155:5:${address}`)
+  })
+})
+
 /** A page with one connected wallet. `rpc: false` is a host without nodes. */
 async function connect({
   rpc = true,

@@ -103,7 +103,7 @@ describe('warnings of a receiver on eip155', () => {
       chain: null,
       data: '0x6001600c60003960016000f300',
     })
-    const { contractAddress } = await waitForTransactionReceipt(client, { hash })
+    const { contractAddress } = await vi.waitFor(() => getTransactionReceipt(client, { hash }))
     expect(await warn(contractAddress as string)).toEqual(['OTHER_NETWORK_CONTRACT', 'NEVER_USED'])
     expect(await warn(contractAddress as string, {}, two)).toEqual(['CONTRACT_ADDRESS'])
   })

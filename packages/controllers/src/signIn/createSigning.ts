@@ -32,7 +32,9 @@ export function createSigning(
     const end = question.prepared?.expiresAt
     if (question.prepared && (end === undefined || end - freshMs > environment.now())) return true
     try {
-      const prepared = await service.prepare(question.connection.active)
+      const { active, namespace } = question.connection
+      const spelled = await options.adapter(namespace)?.spellAccount?.(active)
+      const prepared = await service.prepare(spelled ?? active)
       question.prepared = prepared
       if (asked() !== question) return false
       const { statement, expiresAt } = prepared

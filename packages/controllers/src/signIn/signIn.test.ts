@@ -1,4 +1,10 @@
-import { type CaipAddress, type Connector, createError, type SignInRequest } from '@latchkey/core'
+import {
+  type CaipAddress,
+  type ChainAdapter,
+  type Connector,
+  createError,
+  type SignInRequest,
+} from '@latchkey/core'
 import { createMessage, isSameAccount, printMessage } from '@latchkey/siwx'
 import { createVerifier } from '@latchkey/siwx/server'
 import {
@@ -374,6 +380,38 @@ describe('a required sign-in', () => {
     await kit.connection.disconnect()
     await settle()
     expect([status(), state().signedIn]).toEqual(['disconnected', [`eip155:1:${first}`]])
+  })
+})
+
+describe('the address in a message', () => {
+  const lower = first.toLowerCase()
+  const textOf = async (spellAccount?: ChainAdapter['spellAccount']) => {
+    const prompts: string[] = []
+    const seen: SignedMessage[] = []
+    const adapter = createFakeAdapter({
+      connectors: [createFakeConnector({ id: 'a', addresses: [lower] })],
+      async signMessage({ message }) {
+        prompts.push(message)
+        return '0x01'
+      },
+    })
+    const { begin, signIn } = await setUp(accepting(seen), {
+      options: { adapters: [{ ...adapter, ...(spellAccount && { spellAccount }) }] },
+    })
+    const { ended } = await begin()
+    await signIn.sign()
+    expect(await ended).toBe('done')
+    expect(seen).toMatchObject([{ account: `eip155:1:${lower}` }])
+    return prompts[0]?.split('\n')[1]
+  }
+
+  test('W-13 is spelled as the namespace demands, however the wallet spells the account', async () => {
+    const spelled = await textOf(async (account) => `${account.slice(0, 9)}${first}` as CaipAddress)
+    expect(spelled).toBe(first)
+  })
+
+  test('is the wallet’s own where the namespace demands nothing', async () => {
+    expect(await textOf()).toBe(lower)
   })
 })
 

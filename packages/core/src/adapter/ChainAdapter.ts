@@ -73,6 +73,12 @@ export type ChainAdapter<
   /** Full check with checksum, in a lazy chunk. Runs before a typed or pasted address is used. */
   isAddress(value: string, network: Network): Promise<boolean>
   /**
+   * The account in the one spelling that the namespace's standards demand in a signed message:
+   * EIP-55 on eip155, where wallets name accounts in any case. Absent where an address has one
+   * spelling.
+   */
+  spellAccount?(account: CaipAddress): Promise<CaipAddress>
+  /**
    * Warnings for the user about a receiver before a transfer. Empty for an invalid address. Absent
    * where the namespace has no warnings. On eip155 it reads from the chain: from this network, and
    * for an address that never sent anything from the others that the host offers.

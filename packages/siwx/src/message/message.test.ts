@@ -213,6 +213,12 @@ describe('W-13 the published vectors of EIP-4361', () => {
     expect(read && printMessage(read)).toBe(text)
   })
 
+  it('a host with an underscore is an authority of RFC 3986, as for siwe 3.0.0', () => {
+    // An older vector, “domain not RFC4501 authority”, refused it; its successor has `#` instead.
+    const text = `${head('not_rfc4501')}${statement}\n\n${full}`
+    expect(parseMessage(text)).toMatchObject({ domain: 'not_rfc4501' })
+  })
+
   const spoken = 'Wed Oct 05 2011 16:48:00 GMT+0200 (CEST)'
   const without = (line: RegExp) => whole(full.replace(line, ''))
   const swapped = (one: string, other: string) => {
@@ -224,6 +230,7 @@ describe('W-13 the published vectors of EIP-4361', () => {
   }
   it.each([
     ['missing domain', `${head('')}${statement}\n\n${full}`],
+    ['a domain that is no authority', `${head('#notrfc4501')}${statement}\n\n${full}`],
     ['missing address', `${head('service.org', '')}${statement}\n\n${full}`],
     ['missing uri', without(/^URI.*\n/m)],
     ['missing version', without(/^Version.*\n/m)],

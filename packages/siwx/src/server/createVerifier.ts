@@ -115,7 +115,9 @@ export function createVerifier({
       if (!message) return { status: 'invalid', reason: 'malformed' }
       const problem = problemOf(message, account)
       if (problem !== undefined) return { status: 'invalid', reason: problem }
-      const { address, network } = parseCaipAddress(message.account)
+      const { address, network, namespace } = parseCaipAddress(message.account)
+      if (namespace === 'eip155' && !(await import('./verify/verifyEvm.js')).isChecksummed(address))
+        return { status: 'invalid', reason: 'malformed' }
       const verdict = await verifySignature({ address, network, text, signature }, urlOf)
       if (verdict === 'rpc' || verdict === 'script')
         return { status: 'unverified', reason: verdict }

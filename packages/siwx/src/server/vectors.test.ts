@@ -131,6 +131,23 @@ describe('published signatures of EIP-4361', () => {
     expect(await ask(`${text}.`)).not.toBe('valid')
   })
 
+  it.each([
+    ['address not EIP-55', (address: string) => address.toLowerCase()],
+    ['address in upper case', (address: string) => `0x${address.slice(2).toUpperCase()}`],
+    ['a wrong checksum', (address: string) => address.replace('9D85', '9d85')],
+  ])('%s: is refused before its signature is looked at', async (_, spell) => {
+    const verifier = createVerifier({
+      domains: [example.domain],
+      now: () => Date.parse(example.issuedAt) + 1_000,
+      nonces: { add: async () => undefined, take: async () => true },
+    })
+    const verdictOf = (message: string) => verifier.verify({ message, signature: exampleSignature })
+    const text = printMessage(example)
+    expect(await verdictOf(text)).toMatchObject({ status: 'valid' })
+    const spelt = text.replace(/0x\w{40}/, spell)
+    expect(await verdictOf(spelt)).toEqual({ status: 'invalid', reason: 'malformed' })
+  })
+
   const second = (message: { readonly issuedAt: string }) => Date.parse(message.issuedAt) + 1_000
   it.each([
     ['example message, in its time', example, exampleSignature, {}, 'valid'],

@@ -256,13 +256,14 @@ describe('B-22 the order of the checks', () => {
   }
   const time = (ms: number) => new Date(at + ms).toISOString()
 
-  it('a whole one counts, with the address in any case', async () => {
+  it('a whole one counts, with the expected account in any case', async () => {
     expect(await verdictOf({})).toBe('valid')
     expect(await verdictOf({}, { account: base.account.toLowerCase() })).toBe('valid')
   })
 
   it.each([
     ['malformed', {}, {}, (text: string) => `${text}\n`],
+    ['malformed', {}, {}, (text: string) => text.replace(/0x\w{40}/, (it) => it.toLowerCase())],
     ['domain', { domain: 'evil.example', uri: 'https://evil.example' }, {}],
     ['uri', { uri: 'https://evil.example' }, {}],
     ['uri', { uri: 'https://app.example:8443' }, {}],

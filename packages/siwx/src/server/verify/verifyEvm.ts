@@ -2,6 +2,7 @@ import { createError } from '@latchkey/core'
 import {
   type Address,
   encodeDeployData,
+  getAddress,
   type Hex,
   hashMessage,
   isAddress,
@@ -35,6 +36,10 @@ export async function verifyEvm(
     ? 'rpc'
     : askContract(url, { address, hash, signature: signature as Hex, network })
 }
+
+/** True for an address with the checksum of EIP-55, which EIP-4361 demands. */
+export const isChecksummed = (address: string): boolean =>
+  isAddress(address) && getAddress(address) === address
 
 /** True if the key of this address signed the hash. */
 export async function isSignedByKey(address: string, hash: Hex, signature: Hex): Promise<boolean> {
