@@ -34,14 +34,14 @@ export type ServerList = {
   stop(): void
 }
 
+type ServerListParts = CatalogueParts & { readonly openServer: () => Promise<CatalogueServer> }
+
 /**
  * The loaded wallets of the host's own catalogue. The code loads only where the host has one; no
  * method rejects.
  */
-export function createServerList(
-  parts: CatalogueParts & { readonly openServer: () => Promise<CatalogueServer> },
-): ServerList {
-  const { openServer, featured, included, excluded, chains, onChange, onError } = parts
+export function createServerList(parts: ServerListParts): ServerList {
+  const { featured, excluded, onChange, onError } = parts
   let first: readonly Wallet[] | undefined
   let pages: readonly Wallet[] = []
   let found: readonly Wallet[] = []
@@ -55,19 +55,8 @@ export function createServerList(
   let paging: Promise<void> | undefined
   let opening: Promise<void> | undefined
 
-  async function ask(query: CatalogueQuery, signal: AbortSignal): Promise<CataloguePage> {
-    const server = await openServer()
-    const networks = chains()
-    return await server.getWallets(
-      {
-        ...(included && { include: included }),
-        ...(excluded.length > 0 && { exclude: excluded }),
-        ...(networks.length > 0 && { chains: networks }),
-        ...query,
-      },
-      { signal, probe: probing },
-    )
-  }
+  const ask = (query: CatalogueQuery, signal: AbortSignal) =>
+    askServer(parts, query, { signal, probe: probing })
 
   /** Runs one request and stores its outcome. */
   async function attempt(question: (signal: AbortSignal) => Promise<void>): Promise<void> {
@@ -163,6 +152,25 @@ export function createServerList(
       if (status === 'pending') status = 'idle'
     },
   }
+}
+
+/** Asks with the host's own narrowing and the networks that are offered. */
+async function askServer(
+  { openServer, included, excluded, chains }: ServerListParts,
+  query: CatalogueQuery,
+  options: { readonly signal: AbortSignal; readonly probe: boolean },
+): Promise<CataloguePage> {
+  const server = await openServer()
+  const networks = chains()
+  return await server.getWallets(
+    {
+      ...(included && { include: included }),
+      ...(excluded.length > 0 && { exclude: excluded }),
+      ...(networks.length > 0 && { chains: networks }),
+      ...query,
+    },
+    options,
+  )
 }
 
 /** Appends the wallets that the list does not contain yet. */

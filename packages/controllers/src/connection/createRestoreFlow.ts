@@ -46,8 +46,8 @@ export function createRestoreFlow(
   book: ConnectionStore,
   { reconnectingTo, isAsked, gatekeeper }: RestoreFlowInput,
 ): RestoreFlow {
-  const { environment, lifetime, events, connectors } = parts
-  const { namespaces, get, set, drop, replace, setNetwork, writeSoon, standBy } = book
+  const { events, connectors } = parts
+  const { namespaces, get, set, drop, replace, writeSoon, standBy } = book
   const underWay = new Map<
     Namespace,
     { readonly controller: AbortController; readonly done: Promise<void> }
@@ -65,30 +65,14 @@ export function createRestoreFlow(
     content: StoredConnections,
     candidates: readonly Namespace[],
   ): Promise<void> {
-    const due = candidates.filter((namespace) => {
-      const { status, connection } = get(namespace)
-      const entry = content.namespaces[namespace]
-      const current = status === 'connected' && connection?.connectorId === entry?.connectorId
-      return (
-        entry &&
+    const due = candidates.filter(
+      (namespace) =>
         namespaces().includes(namespace) &&
-        !current &&
         !underWay.has(namespace) &&
-        !isAsked(namespace)
-      )
-    })
-    const idOf = (namespace: Namespace) => content.namespaces[namespace]?.connectorId ?? ''
-    const rank = (id: string) => content.recent.indexOf(id) + 1 || content.recent.length + 1
-    const ids = [...new Set(due.map(idOf))].sort((a, b) => rank(a) - rank(b))
-    const jobs = ids.map((connectorId) => ({
-      connectorId,
-      namespaces: due.filter((namespace) => idOf(namespace) === connectorId),
-      accounts: due.flatMap((namespace) => {
-        const entry = content.namespaces[namespace]
-        return entry?.connectorId === connectorId ? addressesOf(entry) : []
-      }),
-      controller: new AbortController(),
-    }))
+        !isAsked(namespace) &&
+        isMissing(get(namespace), content.namespaces[namespace]),
+    )
+    const jobs = jobsOf(content, due)
     if (jobs.length > 0) {
       // One turn later, so that the job is registered before it settles.
       const done = Promise.resolve().then(() =>
@@ -125,16 +109,8 @@ export function createRestoreFlow(
     const restored: Connection[] = []
     for (const namespace of mine) {
       underWay.delete(namespace)
-      const answer = found?.find(
-        (connection) => connection.namespace === namespace && connection.accounts.length > 0,
-      )
-      if (!answer) continue
-      // Another wallet may answer under the stored id; then the user has to choose.
-      if (!isStored(content, answer) && isRdnsShared(answer.connectorId)) continue
-      const connection = withActive(
-        withNetwork(answer, answer.network),
-        content.namespaces[namespace]?.addresses[0] ?? '',
-      )
+      const connection = acceptedOf(connectors, content, namespace, found)
+      if (!connection) continue
       standBy(namespace, connection.connectorId, true)
       changes[namespace] = { status: 'connected', reconnecting: false, connection }
       restored.push(connection)
@@ -151,17 +127,6 @@ export function createRestoreFlow(
       events.emit('connected', { namespace, connectorId, network, restored: true })
       if (!isStored(content, connection)) events.emit('accountChanged', { namespace })
     }
-  }
-
-  /** True if the wallet shows at least one of the stored accounts. */
-  const isStored = ({ namespaces: kept }: StoredConnections, { namespace, accounts }: Connection) =>
-    accounts.some(({ address }) => kept[namespace]?.addresses.includes(bareAddress(address)))
-
-  /** True if several connectors share the rdns: a page script can announce any rdns. */
-  function isRdnsShared(connectorId: string): boolean {
-    const all = connectors.store.getState().connectors
-    const rdns = all.find(({ id }) => id === connectorId)?.rdns
-    return rdns !== undefined && all.filter((each) => each.rdns === rdns).length > 1
   }
 
   async function follow(
@@ -182,7 +147,7 @@ export function createRestoreFlow(
         if (connection) drop([namespace], 'tab')
       } else if (status === 'connected' && connection?.connectorId === theirs.connectorId) {
         if (theirs.caipNetworkId !== connection.network)
-          void readNetwork(namespace, theirs.connectorId)
+          void readNetwork(parts, book, { namespace, connectorId: theirs.connectorId })
         const next = withActive(connection, theirs.addresses[0] ?? '')
         if (next.active !== connection.active) replace(namespace, next)
       } else if (!(reconnecting && connection?.connectorId === theirs.connectorId)) {
@@ -193,19 +158,76 @@ export function createRestoreFlow(
     await restore(content, adopt)
   }
 
-  async function readNetwork(namespace: Namespace, connectorId: string) {
-    const connector = connectors.get(connectorId)
-    try {
-      const read = async () => connector?.getNetwork?.(namespace)
-      const network = await lifetime.within(read, {
-        ms: readMs,
-        error: () => createError('WALLET_UNRESPONSIVE'),
-      })
-      if (network) setNetwork({ namespace, connectorId, network })
-    } catch (error) {
-      environment.log('info', 'The network of the wallet could not be read.', error)
-    }
-  }
-
   return { restore, cancel, follow, hasMissed: (namespace) => missed.has(namespace) }
 }
+
+/** One job for each wallet, the one that was used last first. */
+function jobsOf(content: StoredConnections, due: readonly Namespace[]) {
+  const idOf = (namespace: Namespace) => content.namespaces[namespace]?.connectorId ?? ''
+  const rank = (id: string) => content.recent.indexOf(id) + 1 || content.recent.length + 1
+  const ids = [...new Set(due.map(idOf))].sort((a, b) => rank(a) - rank(b))
+  return ids.map((connectorId) => ({
+    connectorId,
+    namespaces: due.filter((namespace) => idOf(namespace) === connectorId),
+    accounts: due.flatMap((namespace) => {
+      const entry = content.namespaces[namespace]
+      return entry?.connectorId === connectorId ? addressesOf(entry) : []
+    }),
+    controller: new AbortController(),
+  }))
+}
+
+/** True if the wallet shows at least one of the stored accounts. */
+const isStored = ({ namespaces: kept }: StoredConnections, { namespace, accounts }: Connection) =>
+  accounts.some(({ address }) => kept[namespace]?.addresses.includes(bareAddress(address)))
+
+/** True if several connectors share the rdns: a page script can announce any rdns. */
+function isRdnsShared({ store }: ConnectionParts['connectors'], connectorId: string): boolean {
+  const all = store.getState().connectors
+  const rdns = all.find(({ id }) => id === connectorId)?.rdns
+  return rdns !== undefined && all.filter((each) => each.rdns === rdns).length > 1
+}
+
+/** Another tab switched: the wallet says to which network. */
+async function readNetwork(
+  { environment, lifetime, connectors }: ConnectionParts,
+  { setNetwork }: Pick<ConnectionStore, 'setNetwork'>,
+  { namespace, connectorId }: { readonly namespace: Namespace; readonly connectorId: string },
+) {
+  const connector = connectors.get(connectorId)
+  try {
+    const read = async () => connector?.getNetwork?.(namespace)
+    const network = await lifetime.within(read, {
+      ms: readMs,
+      error: () => createError('WALLET_UNRESPONSIVE'),
+    })
+    if (network) setNetwork({ namespace, connectorId, network })
+  } catch (error) {
+    environment.log('info', 'The network of the wallet could not be read.', error)
+  }
+}
+
+/** The wallet's answer for a namespace, with the stored account in front. */
+function acceptedOf(
+  connectors: ConnectionParts['connectors'],
+  content: StoredConnections,
+  namespace: Namespace,
+  found: readonly Connection[] | undefined,
+): Connection | undefined {
+  const answer = found?.find((each) => each.namespace === namespace && each.accounts.length > 0)
+  if (!answer) return undefined
+  // Another wallet may answer under the stored id; then the user has to choose.
+  if (!isStored(content, answer) && isRdnsShared(connectors, answer.connectorId)) return undefined
+  return withActive(
+    withNetwork(answer, answer.network),
+    content.namespaces[namespace]?.addresses[0] ?? '',
+  )
+}
+
+/** True for a stored connection that the namespace does not have. */
+const isMissing = (
+  { status, connection }: NamespaceConnection,
+  stored: StoredConnections['namespaces'][Namespace] | undefined,
+): boolean =>
+  stored !== undefined &&
+  !(status === 'connected' && connection?.connectorId === stored.connectorId)

@@ -168,15 +168,7 @@ export function createKit(given: KitOptions, modules?: KitModules): Kit {
     getState: store.getState,
     subscribe: (listener) => store.subscribe(listener),
   }
-  try {
-    // Reports the host's mistakes on a page in development.
-    if (process.env.NODE_ENV !== 'production' && typeof document !== 'undefined')
-      import('../development/watchKit.js').then(
-        ({ watchKit }) =>
-          watchKit(kit, { isStarted: () => starts > 0, setTimeout: environment.setTimeout }),
-        () => undefined,
-      )
-  } catch {}
+  watchInDevelopment(kit, () => starts > 0, environment)
   return kit
 }
 
@@ -186,4 +178,19 @@ function withOverrides(
   overrides: Partial<Environment> = {},
 ): Environment {
   return Object.defineProperties(environment, Object.getOwnPropertyDescriptors(overrides))
+}
+
+/** Reports the host's mistakes on a page in development. */
+function watchInDevelopment(
+  kit: Kit,
+  isStarted: () => boolean,
+  environment: Pick<Environment, 'setTimeout'>,
+): void {
+  try {
+    if (process.env.NODE_ENV !== 'production' && typeof document !== 'undefined')
+      import('../development/watchKit.js').then(
+        ({ watchKit }) => watchKit(kit, { isStarted, setTimeout: environment.setTimeout }),
+        () => undefined,
+      )
+  } catch {}
 }

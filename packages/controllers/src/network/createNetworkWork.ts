@@ -51,22 +51,9 @@ const isBlocking = ({ needs }: ViewTraits) => needs === 'unsupportedNetwork'
 const offersRetry = (view: ViewTraits) => view.task === 'switchNetwork' || isBlocking(view)
 
 /** Switches networks through the connected wallet, one switch at a time. */
-export function createNetworkWork(
-  {
-    environment,
-    lifetime,
-    events,
-    options,
-    features,
-    notices,
-    router,
-    connectors,
-    connection,
-    modal,
-  }: NetworkParts,
-  store: Store<NetworkState>,
-): NetworkWork {
-  const { requested } = options
+export function createNetworkWork(parts: NetworkParts, store: Store<NetworkState>): NetworkWork {
+  const { environment, lifetime, events, notices, router, connectors, connection, modal } = parts
+  const { requested } = parts.options
   let underWay: AbortController | undefined
   const isCurrent = (controller: AbortController) => underWay === controller
 
@@ -153,7 +140,7 @@ export function createNetworkWork(
           error: toPlainError(error),
         })
         events.emit('networkSwitchFailed', { network: to, code: error.code })
-        if (isCurrent(controller)) backFrom(startedIn)
+        if (isCurrent(controller)) backFrom(router, startedIn)
       }
       throw error
     } finally {
@@ -161,45 +148,12 @@ export function createNetworkWork(
     }
   }
 
-  /** After a failed switch, goes back one view. A view that offers a retry stays. */
-  function backFrom(entry: RouterEntry | undefined) {
-    const { current, history } = router.store.getState()
-    const isLeft = current === entry && history.length > 1
-    if (isLeft && !offersRetry(router.traitsOf(current))) router.goBack()
-  }
-
-  function guard(unsupported: boolean) {
-    const { history, current } = router.store.getState()
-    const shown = history.some((entry) => isBlocking(router.traitsOf(entry)))
-    if (unsupported) {
-      if (features.store.getState().networkSwitch && !shown)
-        modal.open({ view: 'UnsupportedChain' })
-      return
-    }
-    if (shown) modal.setClosable(true)
-    if (
-      !shown ||
-      !modal.store.getState().open ||
-      connection.store.getState().activeNamespace === undefined
-    )
-      return
-    if (isBlocking(router.traitsOf(current)) && history.length > 1) router.goBack()
-    else modal.finish()
-  }
-
   function removeNetwork(id: CaipNetworkId) {
-    const { networks: offered, preferred: before } = requested.getState()
-    const network = offered.find(({ caipNetworkId }) => caipNetworkId === id)
-    if (!network) return
+    const found = withoutNetwork(requested.getState(), id)
+    if (!found) return
+    const { network, next, rest } = found
+    requested.setState(rest)
     const namespace = network.chainNamespace
-    const networks = offered.filter((each) => each !== network)
-    const next = networks.find((each) => each.chainNamespace === namespace)
-    const { [namespace]: preferred, ...others } = before
-    const stays = preferred === undefined || preferred === id ? next?.caipNetworkId : preferred
-    requested.setState({
-      networks,
-      preferred: stays === undefined ? others : { ...others, [namespace]: stays },
-    })
     const entry = connection.store.getState().byNamespace[namespace]
     if (!next || entry?.status !== 'connected' || entry.connection?.network !== id) return
     switchNetwork(next.caipNetworkId).catch((error: unknown) =>
@@ -207,5 +161,57 @@ export function createNetworkWork(
     )
   }
 
-  return { switchNetwork, removeNetwork, guard, start: () => () => underWay?.abort() }
+  return {
+    switchNetwork,
+    removeNetwork,
+    guard: (unsupported) => guard(parts, unsupported),
+    start: () => () => underWay?.abort(),
+  }
+}
+
+/** The offer without a network, and the next one of its namespace. */
+function withoutNetwork(
+  {
+    networks: offered,
+    preferred: before,
+  }: ReturnType<NetworkParts['options']['requested']['getState']>,
+  id: CaipNetworkId,
+) {
+  const network = offered.find(({ caipNetworkId }) => caipNetworkId === id)
+  if (!network) return undefined
+  const namespace = network.chainNamespace
+  const networks = offered.filter((each) => each !== network)
+  const next = networks.find((each) => each.chainNamespace === namespace)
+  const { [namespace]: preferred, ...others } = before
+  const stays = preferred === undefined || preferred === id ? next?.caipNetworkId : preferred
+  return {
+    network,
+    next,
+    rest: { networks, preferred: stays === undefined ? others : { ...others, [namespace]: stays } },
+  }
+}
+
+/** After a failed switch, goes back one view. A view that offers a retry stays. */
+function backFrom(router: NetworkParts['router'], entry: RouterEntry | undefined) {
+  const { current, history } = router.store.getState()
+  const isLeft = current === entry && history.length > 1
+  if (isLeft && !offersRetry(router.traitsOf(current))) router.goBack()
+}
+
+function guard({ features, router, connection, modal }: NetworkParts, unsupported: boolean) {
+  const { history, current } = router.store.getState()
+  const shown = history.some((entry) => isBlocking(router.traitsOf(entry)))
+  if (unsupported) {
+    if (features.store.getState().networkSwitch && !shown) modal.open({ view: 'UnsupportedChain' })
+    return
+  }
+  if (shown) modal.setClosable(true)
+  if (
+    !shown ||
+    !modal.store.getState().open ||
+    connection.store.getState().activeNamespace === undefined
+  )
+    return
+  if (isBlocking(router.traitsOf(current)) && history.length > 1) router.goBack()
+  else modal.finish()
 }

@@ -9,8 +9,9 @@ import {
   toKitError,
   toPlainError,
 } from '@latchkey/core'
-import { isOnline, watchOnline } from '../environment/watchOnline.js'
+import { isOnline } from '../environment/watchOnline.js'
 import type { KitParts } from '../kit/KitParts.js'
+import { createBackOff } from './createBackOff.js'
 import type { PairingState } from './PairingController.js'
 
 /** A code is renewed when its remaining lifetime is shorter than this. */
@@ -19,7 +20,6 @@ const renewBeforeMs = 10_000
  * The limit for silent work. The engine ends a relay request within 10 s, after loading its code.
  */
 const prepareMs = 30_000
-const retryMs = { first: 2_000, longest: 30_000 } as const
 
 export type PairingCodeParts = Pick<
   KitParts,
@@ -52,9 +52,8 @@ export function createPairingCode(
   on: { readonly renew: () => void; readonly expired: () => void },
 ): PairingCode {
   const flight = createSingleFlight<void>()
-  let failures = 0
+  const waiting = createBackOff({ environment, lifetime }, store)
   let clearTimer: (() => void) | undefined
-  let wakers: readonly (() => void)[] = []
 
   function drop() {
     clearTimer?.()
@@ -88,7 +87,7 @@ export function createPairingCode(
   function adopt(pairing: Pairing) {
     const now = environment.now()
     if (pairing.expiresAt <= now) return
-    failures = 0
+    waiting.reset()
     const renewsAt = pairing.expiresAt - renewBeforeMs
     store.setState({
       phase: 'ready',
@@ -105,44 +104,6 @@ export function createPairingCode(
     )
   }
 
-  const wake = () => {
-    for (const waker of wakers) waker()
-  }
-
-  async function backOff(error: BaseError, signal: AbortSignal, nth = failures++): Promise<void> {
-    const online = isOnline(environment)
-    const ms = Math.min(retryMs.longest, retryMs.first * 2 ** Math.min(nth, 10))
-    const hasCode = store.getState().pairing !== undefined
-    store.setState({
-      failure: toPlainError(error),
-      retryAt: online ? environment.now() + ms : undefined,
-      offline: !online,
-      // A valid code stays on screen until it expires.
-      ...(!hasCode && { phase: 'unreachable' }),
-    })
-    await new Promise<void>((resolve, reject) => {
-      const clear = online ? lifetime.setTimeout(() => settle(resolve), ms) : undefined
-      const abort = () => settle(() => reject(createError('ABORTED')))
-      const waker = () => settle(resolve)
-      const stopOnline = watchOnline(environment, (back) => back && settle(resolve))
-      const settle = (act: () => void) => {
-        clear?.()
-        stopOnline()
-        signal.removeEventListener('abort', abort)
-        wakers = wakers.filter((each) => each !== waker)
-        act()
-      }
-      wakers = [...wakers, waker]
-      signal.addEventListener('abort', abort, { once: true })
-      if (signal.aborted) abort()
-    })
-    store.setState(({ pairing }) => ({
-      retryAt: undefined,
-      offline: !isOnline(environment),
-      ...(!pairing && { phase: 'preparing' }),
-    }))
-  }
-
   function fail(error: BaseError) {
     drop()
     store.setState({
@@ -150,17 +111,7 @@ export function createPairingCode(
       failure: toPlainError(error),
       retryAt: undefined,
     })
-    alertOwner(error).catch(halves.logUnfetched)
-  }
-
-  /**
-   * Alerts the site's owner to a refusal by the relay. The relay's own error distinguishes a
-   * missing project id from a wrong one.
-   */
-  async function alertOwner(error: BaseError) {
-    const { ownersAlertOf } = await import('../backEnd/alerts/ownersAlertOf.js')
-    const alert = ownersAlertOf(error, '')
-    if (alert) notices.showAlert(alert)
+    alertOwner(notices, error).catch(halves.logUnfetched)
   }
 
   async function run(
@@ -192,7 +143,7 @@ export function createPairingCode(
           fail(error)
           throw error
         }
-        await backOff(error, signal)
+        await waiting.backOff(error, signal)
       }
     }
   }
@@ -200,14 +151,24 @@ export function createPairingCode(
   return {
     adopt,
     drop,
-    backOff,
+    backOff: waiting.backOff,
     fail,
     check,
-    retry: wake,
+    retry: waiting.wake,
     async obtain(connector, namespaces, signal) {
       const { pairing, renewsAt = 0 } = store.getState()
       if (pairing && renewsAt > environment.now()) return
       await flight(namespaces.join(), (inner) => run(connector, namespaces, inner), signal)
     },
   }
+}
+
+/**
+ * Alerts the site's owner to a refusal by the relay. The relay's own error distinguishes a missing
+ * project id from a wrong one.
+ */
+async function alertOwner(notices: PairingCodeParts['notices'], error: BaseError) {
+  const { ownersAlertOf } = await import('../backEnd/alerts/ownersAlertOf.js')
+  const alert = ownersAlertOf(error, '')
+  if (alert) notices.showAlert(alert)
 }

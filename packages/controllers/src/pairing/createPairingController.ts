@@ -4,17 +4,17 @@ import {
   createError,
   createStore,
   type Namespace,
+  type Store,
   toKitError,
 } from '@latchkey/core'
-import { readDevice, toAnyWalletLink, toBrowserLink, toWalletLink } from '@latchkey/core/deepLink'
 import { isOnline, watchOnline } from '../environment/watchOnline.js'
 import type { KitParts } from '../kit/KitParts.js'
 import { type Asking, askWithCodes } from './askWithCodes.js'
 import { createHandoff } from './createHandoff.js'
 import { createPairingCode } from './createPairingCode.js'
-import { openLink } from './openLink.js'
+import { createPairingReach } from './createPairingReach.js'
+import { createWalletWays } from './createWalletWays.js'
 import type { PairingController, PairingState } from './PairingController.js'
-import { walletPlatforms } from './walletPlatforms.js'
 
 export type PairingParts = Pick<
   KitParts,
@@ -50,35 +50,21 @@ const idle: PairingState = {
  * const connections = await pairing.connect({ walletId: 'latchkey:rainbow' })
  */
 export function createPairingController(parts: PairingParts): PairingController {
-  const { environment, events, options, connectors, connection, modal, wallets } = parts
-  const { userAgent, isMobile, origin } = environment
-  const device = { ...readDevice(userAgent === undefined ? undefined : { userAgent }), isMobile }
+  const { environment, events, connection } = parts
   const store = createStore<PairingState>(idle)
   const handoff = createHandoff(parts, store)
+  const { find, reach, limit } = createPairingReach(parts)
+  const { walletToOpen, openSelected, ...ways } = createWalletWays(parts, store, handoff)
   const code = createPairingCode(parts, store, { renew, expired })
   /** From the first request for a code to `stop`. */
-  let life:
-    | { readonly controller: AbortController; readonly stops: readonly (() => void)[] }
-    | undefined
+  const life = createLife(() => store.setState({ offline: !isOnline(environment) }))
   /** The pending connect. */
   let asking: Asking | undefined
   /** The namespaces of a code prepared ahead of a choice. */
   let ahead: readonly Namespace[] | undefined
 
-  const find = (namespace?: Namespace): Connector | undefined =>
-    connectors.getAll(namespace).find(({ kind }) => kind === 'WALLET_CONNECT')
-  const reach = (connector: Connector, asked: readonly Namespace[] = connector.namespaces) =>
-    asked.filter(
-      (each) => connector.namespaces.includes(each) && options.namespaces().includes(each),
-    )
-  const limit = () => {
-    const { namespace } = modal.store.getState()
-    return namespace === undefined ? undefined : [namespace]
-  }
-
-  function begin(connector: Connector): AbortSignal {
-    if (life) return life.controller.signal
-    const stops = [
+  const begin = (connector: Connector) =>
+    life.begin(() => [
       connector.on('pairingUri', code.adopt),
       connector.on('pairingEnded', ({ uri }) => usedUp(uri)),
       connector.on('reachable', (reachable) => store.setState({ interrupted: !reachable })),
@@ -86,26 +72,15 @@ export function createPairingController(parts: PairingParts): PairingController 
       watchOnline(environment, (online) => store.setState({ offline: !online })),
       events.signals.on('modalClosed', stop),
       // Emitted within the click on the wallet, where the browser still lets the page open an app.
-      events.on('walletSelected', ({ walletId }) => {
-        if (isMobile && find() && platforms(walletId)[0] === 'mobile')
-          openWallet(walletId, 'mobile')
-      }),
-    ]
-    const controller = new AbortController()
-    life = { controller, stops }
-    store.setState({ offline: !isOnline(environment) })
-    return controller.signal
-  }
+      events.on('walletSelected', ({ walletId }) => find() && openSelected(walletId)),
+    ])
 
   function stop() {
-    const ended = life
-    life = undefined
     ahead = undefined
     asking = undefined
     handoff.end()
     code.drop()
-    for (const each of ended?.stops ?? []) each()
-    ended?.controller.abort()
+    life.end()
     store.setState(idle)
   }
 
@@ -136,41 +111,6 @@ export function createPairingController(parts: PairingParts): PairingController 
     await code.obtain(connector, asked, begin(connector)).catch(() => undefined)
   }
 
-  function platforms(walletId: string) {
-    const row = wallets.get(walletId)
-    return row ? walletPlatforms(row, { isMobile, pageOrigin: origin }) : (['unsupported'] as const)
-  }
-
-  function linkOf(walletId: string | undefined, platform: 'mobile' | 'desktop' | 'web') {
-    const { pairing } = store.getState()
-    if (!pairing) return undefined
-    if (walletId === undefined) return toAnyWalletLink(pairing.uri)
-    const { mobile, desktop, webApp } = wallets.get(walletId)?.links ?? {}
-    return toWalletLink({
-      base: { mobile, desktop, web: webApp }[platform],
-      uri: pairing.uri,
-      device,
-      pageOrigin: origin,
-    })
-  }
-
-  function openWallet(walletId: string | undefined, platform: 'mobile' | 'desktop' | 'web') {
-    const link = linkOf(walletId, platform)
-    if (link) handoff.open(link, platform)
-  }
-
-  /**
-   * The wallet that later requests open, if it is on this device. A wallet that scanned the code is
-   * on another.
-   */
-  function walletToOpen(walletId: string | undefined) {
-    const row = walletId === undefined ? undefined : wallets.get(walletId)
-    const [best] = row ? platforms(row.id) : []
-    return row && (best === 'mobile' || best === 'desktop')
-      ? { name: row.name, links: row.links ?? {} }
-      : undefined
-  }
-
   const connect: PairingController['connect'] = async ({
     walletId,
     namespaces = limit(),
@@ -180,11 +120,7 @@ export function createPairingController(parts: PairingParts): PairingController 
     if (!connector) throw createError('WALLET_CONNECT_CONNECTOR_NOT_FOUND')
     if (given?.aborted) throw createError('ABORTED')
     asking?.controller.abort()
-    const controller = new AbortController()
-    const abort = () => controller.abort()
-    const ended = begin(connector)
-    given?.addEventListener('abort', abort, { once: true })
-    ended.addEventListener('abort', abort, { once: true })
+    const { controller, release } = abortWith(begin(connector), given)
     const asked = reach(connector, namespaces)
     const wallet = walletToOpen(walletId)
     const own: Asking = { controller, connector, namespaces: asked }
@@ -203,12 +139,11 @@ export function createPairingController(parts: PairingParts): PairingController 
     } catch (thrown) {
       throw failed(toKitError(thrown))
     } finally {
-      given?.removeEventListener('abort', abort)
-      ended.removeEventListener('abort', abort)
+      release()
       if (asking === own) {
         asking = undefined
         handoff.end()
-        settle()
+        settle(store, ahead !== undefined)
       }
     }
   }
@@ -223,29 +158,54 @@ export function createPairingController(parts: PairingParts): PairingController 
     return error
   }
 
-  /** No caller waits for an answer any more. */
-  function settle() {
-    const { phase, pairing } = store.getState()
-    if (phase !== 'failed' && !(ahead && phase !== 'idle'))
-      store.setState({ phase: pairing ? 'ready' : 'idle', retryAt: undefined })
-  }
-
   return {
+    ...ways,
     store,
-    device,
     connectorId: (namespace) => find(namespace)?.id,
     prepare: () => prepareFor(limit()),
     retry: code.retry,
     connect,
-    platforms,
-    link: (walletId, platform) => linkOf(walletId, platform)?.href,
-    openWallet,
-    openInBrowser() {
-      const page = globalThis as { readonly location?: { readonly href: string } }
-      const link = toBrowserLink(page.location?.href ?? origin, device)
-      const { openLink: open = openLink } = environment
-      if (link) open(link)
-    },
     stop,
+  }
+}
+
+/** No caller waits for an answer any more. A code that was prepared ahead stays. */
+function settle(store: Store<PairingState>, isAhead: boolean) {
+  const { phase, pairing } = store.getState()
+  if (phase !== 'failed' && !(isAhead && phase !== 'idle'))
+    store.setState({ phase: pairing ? 'ready' : 'idle', retryAt: undefined })
+}
+
+/** Listeners and a signal that begin together once, and end together. */
+function createLife(begun: () => void) {
+  let life:
+    | { readonly controller: AbortController; readonly stops: readonly (() => void)[] }
+    | undefined
+  return {
+    begin(listen: () => readonly (() => void)[]): AbortSignal {
+      if (life) return life.controller.signal
+      life = { stops: listen(), controller: new AbortController() }
+      begun()
+      return life.controller.signal
+    },
+    end() {
+      const ended = life
+      life = undefined
+      for (const each of ended?.stops ?? []) each()
+      ended?.controller.abort()
+    },
+  }
+}
+
+/** A controller that these signals abort, until it is released. */
+function abortWith(...signals: readonly (AbortSignal | undefined)[]) {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  for (const signal of signals) signal?.addEventListener('abort', abort, { once: true })
+  return {
+    controller,
+    release() {
+      for (const signal of signals) signal?.removeEventListener('abort', abort)
+    },
   }
 }

@@ -1,29 +1,11 @@
 import { searchWallets } from '@latchkey/api'
-import { createLazy, type Store, type Wallet, type WalletLinks } from '@latchkey/core'
-import { bundledWallets } from '../catalogue/bundled/bundledWallets.js'
-import type { CatalogueServer } from '../catalogue/Catalogue.js'
-import { createCatalogue } from '../catalogue/createCatalogue.js'
-import type { KitParts } from '../kit/KitParts.js'
+import { createLazy, type Store, type Wallet } from '@latchkey/core'
 import { buildWalletList, type WalletListInput } from './buildWalletList.js'
+import { createHostCatalogue } from './createHostCatalogue.js'
 import type { WalletRow } from './WalletRow.js'
-import type { WalletDestination, WalletsController, WalletsState } from './WalletsController.js'
-
-export type WalletsParts = Pick<
-  KitParts,
-  | 'environment'
-  | 'lifetime'
-  | 'halves'
-  | 'events'
-  | 'options'
-  | 'persistence'
-  | 'features'
-  | 'consent'
-  | 'notices'
-  | 'router'
-  | 'connectors'
-  | 'connection'
-  | 'modal'
->
+import type { WalletsController, WalletsState } from './WalletsController.js'
+import type { WalletsParts } from './WalletsParts.js'
+import { walletDestination } from './walletDestination.js'
 
 export type WalletListEngine = Pick<
   WalletsController,
@@ -47,19 +29,7 @@ export function createWalletList(
   parts: WalletsParts,
   store: Store<WalletsState>,
 ): WalletListEngine {
-  const {
-    environment,
-    halves,
-    events,
-    options,
-    persistence,
-    features,
-    consent,
-    router,
-    connectors,
-    connection,
-    modal,
-  } = parts
+  const { halves, events, options, features, connectors, connection, modal } = parts
   const { endpoints, wallets: wished = {} } = options.given
   /** The environment is not read before `start`, so that the list is the same on a server. */
   let outside = { isMobile: false, recent: [] as readonly string[] }
@@ -73,82 +43,11 @@ export function createWalletList(
   /** Rows have letters, and the list its first wallets, until this is loaded. */
   const later = createLazy(() => import('./laterList.js'))
 
-  const url = endpoints?.catalogue
-  let server: Promise<CatalogueServer> | undefined
-  const catalogue = createCatalogue({
-    bundled: () =>
-      wished.bundled === false ? [] : [...bundledWallets, ...(later.peek()?.laterWallets ?? [])],
-    openServer:
-      url === undefined
-        ? undefined
-        : () => {
-            // One client per page, which remembers failures. A chunk that failed to load is fetched
-            // again.
-            server ??= openServer(url).catch((error: unknown) => {
-              server = undefined
-              throw error
-            })
-            return server
-          },
-    featured: wished.featured ?? [],
-    included: wished.included,
-    excluded: wished.excluded ?? [],
-    chains: () => {
-      const { namespace } = modal.store.getState()
-      const { networks } = options.requested.getState()
-      return networks.flatMap(({ chainNamespace, caipNetworkId }) =>
-        namespace === undefined || chainNamespace === namespace ? [caipNetworkId] : [],
-      )
-    },
-    onChange: update,
-    onError(error) {
-      environment.log('warn', 'The wallet catalogue could not be asked.', error)
-      // Alerts the site's owner once to an error that only they can fix. The list shows transient
-      // errors itself.
-      if (endpoints) void backEnd.tell((watch) => watch.alert(error))
-    },
-  })
-
-  const openServer = async (endpoint: string) =>
-    (await import('../catalogue/openServer.js')).openServer(parts, endpoint)
-
-  /**
-   * The back end is contacted only after a user action, and then the list is loaded. A page with
-   * only a button, or without a back end, loads none of this code.
-   */
-  const backEnd = halves.twoHalves(async () =>
-    (await import('../backEnd/createBackEndWatch.js')).createBackEndWatch(parts),
+  const { catalogue, backEnd } = createHostCatalogue(
+    parts,
+    () => later.peek()?.laterWallets,
+    update,
   )
-
-  const connectedIds = () =>
-    Object.values(connection.store.getState().byNamespace).flatMap(
-      (each) => each.connection?.connectorId ?? [],
-    )
-
-  /** True if the wallet exists on another device or as an app, and a connector reaches it there. */
-  const isOnPhones = ({ homepage, chromeStore, ...ways }: WalletLinks = {}) =>
-    connectors
-      .getAll(modal.store.getState().namespace)
-      .some(({ kind }) => kind === 'WALLET_CONNECT') && Object.values(ways).some(Boolean)
-
-  function destinationOf({
-    id: walletId,
-    kind,
-    connectorIds,
-    links,
-  }: WalletRow): WalletDestination {
-    const { namespace } = modal.store.getState()
-    const within = namespace === undefined ? {} : { namespace }
-    if (kind === 'WALLET_CONNECT') return { view: 'ConnectingWalletConnectBasic', data: within }
-    const connectorId = connectorIds.find(
-      (id) => namespace === undefined || connectors.get(id)?.namespaces.includes(namespace),
-    )
-    const data = { walletId, ...within }
-    if (connectorId !== undefined)
-      return { view: 'ConnectingExternal', data: { connectorId, ...data } }
-    return { view: isOnPhones(links) ? 'ConnectingWalletConnect' : 'GetWallet', data }
-  }
-
   const loadRest = () => later.load().then(update, halves.logUnfetched)
   const rowOf = (walletId: string) => known.find(({ id }) => id === walletId)
 
@@ -166,7 +65,7 @@ export function createWalletList(
       options: wished,
       features: features.store.getState(),
       namespace: modal.store.getState().namespace,
-      connectedIds: connectedIds(),
+      connectedIds: connectedIds(parts),
       mark: marking.peek(),
     }
     const dress = later.peek()?.withWalletMarks ?? ((plain: WalletListInput) => plain)
@@ -196,24 +95,27 @@ export function createWalletList(
     },
     destination(walletId) {
       const row = rowOf(walletId)
-      return row && destinationOf(row)
+      return row && walletDestination(parts, row)
     },
     select(walletId) {
       const row = rowOf(walletId)
       if (!row) return
-      if (consent.isMissing()) return modal.shake()
+      if (parts.consent.isMissing()) return modal.shake()
       events.emit('walletSelected', { walletId, name: row.name })
-      const { view, data } = destinationOf(row)
-      router.push(view, data)
+      const { view, data } = walletDestination(parts, row)
+      parts.router.push(view, data)
     },
     start() {
       const readOutside = () => {
-        outside = { isMobile: environment.isMobile, recent: persistence.connections.read().recent }
+        outside = {
+          isMobile: parts.environment.isMobile,
+          recent: parts.persistence.connections.read().recent,
+        }
         update()
       }
       readOutside()
       void loadRest()
-      let connected = connectedIds().join()
+      let connected = connectedIds(parts).join()
       const open = () => void catalogue.open()
       if (modal.store.getState().open) open()
       if (endpoints) void backEnd.tell(() => undefined)
@@ -226,13 +128,13 @@ export function createWalletList(
           if (namespace !== before.namespace) update()
         }),
         connection.store.subscribe(() => {
-          const ids = connectedIds().join()
+          const ids = connectedIds(parts).join()
           if (ids === connected) return
           connected = ids
           update()
         }),
         events.on('connected', ({ restored }) => !restored && readOutside()),
-        persistence.connections.watch(readOutside),
+        parts.persistence.connections.watch(readOutside),
       ]
       return () => {
         for (const stop of stops) stop()
@@ -243,3 +145,8 @@ export function createWalletList(
     },
   }
 }
+
+const connectedIds = ({ connection }: Pick<WalletsParts, 'connection'>) =>
+  Object.values(connection.store.getState().byNamespace).flatMap(
+    (each) => each.connection?.connectorId ?? [],
+  )

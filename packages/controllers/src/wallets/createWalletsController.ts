@@ -1,6 +1,7 @@
 import { createStore } from '@latchkey/core'
-import type { CreateWalletList, WalletsParts } from './createWalletList.js'
+import type { CreateWalletList } from './createWalletList.js'
 import type { WalletsPart, WalletsState } from './WalletsController.js'
+import type { WalletsParts } from './WalletsParts.js'
 
 /**
  * Returns `createWalletList` if the page has loaded it with other code. Otherwise the kit imports
