@@ -1,27 +1,20 @@
-import { solanaMainnet } from '@latchkey/adapter-solana'
 import {
-  type ConnectionState,
   createHeadlessKit,
   type EventsState,
   type Kit,
   type KitOptions,
-  type ModalState,
-  type NetworkState,
-  type NoticesState,
   type RequestsState,
-  type RouterData,
-  type RouterEntry,
-  type RouterState,
-  type Snack,
   type ThemeState,
 } from '@latchkey/controllers'
-import { type Connection, createError, createStore, unknownNetwork } from '@latchkey/core'
+import { createError, createStore, unknownNetwork } from '@latchkey/core'
 import { createFakeAdapter } from '@latchkey/testing'
-import { networkImages } from '../../../packages/controllers/src/marks/networkImages.js'
 import type { Scene } from '../../../packages/ui/test/Scene.js'
 import { createFakeAccount } from './fakeAccount.js'
 import { onrampOptions } from './fakeBuying.js'
 import { createFakeConnect } from './fakeConnect.js'
+import { createFakeConnections } from './fakeConnections.js'
+import { createFakeNavigation } from './fakeNavigation.js'
+import { createFakeNetwork } from './fakeNetwork.js'
 import { createFakePairing } from './fakePairing.js'
 import { createFakeParts } from './fakeParts.js'
 import { endpoints } from './fakePortfolio.js'
@@ -29,16 +22,7 @@ import { sentTransactions } from './fakeSending.js'
 import { createFakeSignIn } from './fakeSignIn.js'
 import { createFakeWallets } from './fakeWallets.js'
 import { ecosystems, evmNetworks, otherNetworks } from './networks.js'
-import {
-  address,
-  everything,
-  installed,
-  longList,
-  orbit,
-  prism,
-  solanaAddress,
-  wallet,
-} from './states.js'
+import { everything, installed, longList, wallet } from './states.js'
 
 /**
  * A kit of plain stores, frozen in the scene's state. Calls of its views are recorded in `calls`.
@@ -67,90 +51,12 @@ export function createFakeKit(
     hostile ??
     named(scene.wallets === 'none' ? [] : scene.catalogue === 'long' ? longList : everything)
 
-  let key = 0
-  const entry = (view: string, data: RouterData = {}): RouterEntry => ({ key: ++key, view, data })
-  const history = [
-    ...(scene.history ?? []).map((view) => entry(view)),
-    entry(scene.view, scene.data),
-  ]
-  const last = (entries: readonly RouterEntry[]): RouterEntry => entries.at(-1) ?? entry('Connect')
-  const router = createStore<RouterState>({
-    history,
-    current: last(history),
-    direction: 'none',
-    selectedWalletId: undefined,
-  })
-  const go = (entries: readonly RouterEntry[], direction: RouterState['direction']): void =>
-    router.setState({ history: entries, current: last(entries), direction })
-
-  const modal = createStore<ModalState>({
-    open: false,
-    embedded: scene.embedded ?? false,
-    loading: scene.loading ?? false,
-    shaking: false,
-    namespace: undefined,
-    closable: scene.view !== 'UnsupportedChain',
-  })
-  const notices = createStore<NoticesState>({ snack: undefined, alert: undefined })
-  const showSnack = (snack: Omit<Snack, 'id'>): void =>
-    notices.setState({ snack: { id: Math.random(), ...snack } })
-
-  const connectionOf: Connection = {
-    connectorId: orbit.id,
-    namespace: 'eip155',
-    accounts: Array.from({ length: scene.accounts ?? 1 }, (_, index) => ({
-      address: index === 0 ? address : (`${address.slice(0, -1)}${index}` as typeof address),
-    })),
-    active: address,
-    network: active?.caipNetworkId ?? 'eip155:1',
-    approvedNetworks: 'all',
-    walletInfo: {
-      name: scene.payloads?.[0] ?? nameOf(orbit.name),
-      ...(orbit.imageUrl ? { imageUrl: orbit.imageUrl } : {}),
-    },
-  }
-  const solanaConnection: Connection = {
-    connectorId: 'prism-solana',
-    namespace: 'solana',
-    accounts: [{ address: solanaAddress }],
-    active: solanaAddress,
-    network: solanaMainnet.caipNetworkId,
-    approvedNetworks: 'all',
-    walletInfo: {
-      name: nameOf(prism.name),
-      ...(prism.imageUrl ? { imageUrl: prism.imageUrl } : {}),
-    },
-  }
-  const connection = createStore<ConnectionState>({
-    activeNamespace: scene.connected ? 'eip155' : undefined,
-    byNamespace: scene.connected
-      ? {
-          eip155: {
-            status: scene.reconnecting ? 'connecting' : 'connected',
-            reconnecting: scene.reconnecting ?? false,
-            connection: connectionOf,
-          },
-          ...(scene.ecosystems && {
-            solana: { status: 'connected', reconnecting: false, connection: solanaConnection },
-          }),
-        }
-      : {},
-    attempt: undefined,
-    ...(scene.ecosystems && {
-      others: {
-        eip155: [{ ...connectionOf, connectorId: 'tide', walletInfo: { name: nameOf('Tide') } }],
-      },
-    }),
+  const { router, modal, notices } = createFakeNavigation(scene, calls)
+  const { connectionOf, store: connection } = createFakeConnections(scene, {
+    nameOf,
+    network: active,
   })
   const account = createFakeAccount(scene, now)
-  const network = createStore<NetworkState>({
-    networks,
-    activeByNamespace: { eip155: active?.caipNetworkId ?? 'eip155:1' },
-    active,
-    unsupported: scene.unsupported ?? false,
-    switching: undefined,
-    images: networkImages,
-  })
   const { features, consent } = createHeadlessKit({
     adapters: [],
     features: scene.features ?? {},
@@ -228,26 +134,8 @@ export function createFakeKit(
       setMode: (mode) => themeStore.setState({ mode, resolved: mode ?? 'dark' }),
       setVariables: (variables) => themeStore.setState({ variables }),
     },
-    notices: {
-      store: notices,
-      showSnack,
-      showError: (error) => showSnack({ kind: 'error', code: (error as { code: string }).code }),
-      hideSnack: () => notices.setState({ snack: undefined }),
-      showAlert: (alert) => notices.setState({ alert }),
-      hideAlert: () => notices.setState({ alert: undefined }),
-    },
-    router: {
-      store: router,
-      push: (view, data) => go([...router.getState().history, entry(view, data)], 'forward'),
-      reset: (view, data) => go([entry(view, data)], 'none'),
-      replace: (view, data) =>
-        go([...router.getState().history.slice(0, -1), entry(view, data)], 'forward'),
-      describe() {},
-      goBack: () =>
-        router.getState().history.length > 1
-          ? go(router.getState().history.slice(0, -1), 'back')
-          : modal.setState({ open: false }),
-    },
+    notices,
+    router,
     connectors: { store: createStore({ connectors }), get: () => undefined, getAll: () => [] },
     connection: {
       store: connection,
@@ -264,43 +152,8 @@ export function createFakeKit(
       setActiveAccount: note('setActiveAccount'),
       reconnect: async () => {},
     },
-    modal: {
-      store: modal,
-      open: () => modal.setState({ open: true }),
-      close: () => modal.setState({ open: false }),
-      finish: () => modal.setState({ open: false }),
-      showFirst: note('showFirst'),
-      setLoading: (loading) => modal.setState({ loading }),
-      shake: () => {
-        calls.push('shake')
-        modal.setState({ shaking: true })
-        setTimeout(() => modal.setState({ shaking: false }), 500)
-      },
-    },
-    network: {
-      store: network,
-      get: (id) => networks.find(({ caipNetworkId }) => caipNetworkId === id),
-      getByNamespace: () => networks,
-      switchNetwork(id) {
-        calls.push(`switchNetwork ${id}`)
-        if (!scene.switching || scene.switching === 'pending') {
-          network.setState({ switching: { to: id, from: 'eip155', status: 'pending' } })
-          return new Promise<never>(() => undefined)
-        }
-        const code = scene.switching === 'declined' ? 'USER_REJECTED' : 'NETWORK_NOT_SUPPORTED'
-        network.setState({
-          switching: {
-            to: id,
-            from: 'eip155',
-            status: scene.switching,
-            error: { code, message: '', params: {} },
-          },
-        })
-        return Promise.reject(createError(code))
-      },
-      addNetwork: () => {},
-      removeNetwork: () => {},
-    },
+    modal,
+    network: createFakeNetwork(scene, { networks, active, note: (call) => void calls.push(call) }),
     account: {
       store: account,
       refreshBalance: async () => void calls.push('refreshBalance'),
@@ -326,7 +179,7 @@ export function createFakeKit(
     open: () => kit.modal.open(),
     close: () => kit.modal.close(),
     getState: () => ({
-      open: modal.getState().open,
+      open: modal.store.getState().open,
       status: 'disconnected',
       reconnecting: false,
       namespace: undefined,

@@ -1,5 +1,6 @@
 import {
   type CaipAddress,
+  type ChainAdapter,
   createError,
   createSingleFlight,
   isKitError,
@@ -38,7 +39,7 @@ export type AccountWork = {
  * a failure.
  */
 export function createAccountWork(parts: AccountParts, store: Store<AccountState>): AccountWork {
-  const { environment, lifetime, options, notices, connectors, connection, network } = parts
+  const { environment, options, notices, connection, network } = parts
   const flights = createSingleFlight<bigint>()
   const { endpoints: { blockchain: endpoint } = {} } = options.given
   let blockchain: Blockchain | undefined
@@ -56,22 +57,7 @@ export function createAccountWork(parts: AccountParts, store: Store<AccountState
   const owners = new Map<Namespace, CaipAddress | undefined>()
   /** Namespaces whose balance the page has requested. Others load no balance. */
   const wanted = new Set<Namespace>()
-  const changedAt = new Map<Namespace, number>()
-  const waiting = new Map<Namespace, { readonly at: number; stop(): void }>()
-
-  function loadSoon(namespace: Namespace) {
-    const now = environment.now()
-    const age = now - (changedAt.get(namespace) ?? Number.NEGATIVE_INFINITY)
-    changedAt.set(namespace, now)
-    waiting.get(namespace)?.stop()
-    waiting.delete(namespace)
-    if (age < 0 || age >= quietMs) return void load(namespace, false)
-    const due = () => {
-      waiting.delete(namespace)
-      void load(namespace, false)
-    }
-    waiting.set(namespace, { at: now + quietMs, stop: lifetime.setTimeout(due, quietMs) })
-  }
+  const soon = createQuiet(parts, (namespace) => void load(namespace, false))
 
   function follow({ byNamespace }: ReturnType<typeof connection.store.getState>) {
     for (const [namespace, { status, connection: current }] of Object.entries(byNamespace)) {
@@ -81,7 +67,7 @@ export function createAccountWork(parts: AccountParts, store: Store<AccountState
       }
       const idle = store.getState().balanceByNamespace[namespace]?.status === 'idle'
       if (idle && status === 'connected' && wanted.has(namespace) && environment.isVisible())
-        loadSoon(namespace)
+        soon.run(namespace)
     }
   }
   follow(connection.store.getState())
@@ -110,33 +96,14 @@ export function createAccountWork(parts: AccountParts, store: Store<AccountState
       connection.store.getState().byNamespace[namespace]?.connection?.active === address
     const on = network.get(id)
 
-    async function read(known: Network | undefined): Promise<bigint> {
-      if (!known || !adapter) throw createError('NETWORK_NOT_SUPPORTED')
-      const connector = connectors.get(connectorId)
-      const ask = async (signal: AbortSignal) => {
-        try {
-          return await adapter.getNativeBalance({
-            address,
-            network: known,
-            signal,
-            ...(connector ? { connector } : {}),
-          })
-        } catch (error) {
-          // The host's own nodes and the wallet come first; the service is the fallback without
-          // them.
-          if (!isKitError(error, 'RPC_NOT_CONFIGURED') || !endpoint) throw error
-          return await (await openService(endpoint)).readNativeBalance({
-            address,
-            network: known,
-            signal,
-          })
-        }
-      }
-      return lifetime.within(ask, { ms: readMs, error: () => createError('HTTP_TIMEOUT') })
-    }
-
     try {
-      const value = await flights(address, () => read(on))
+      const value = await flights(address, () =>
+        readBalance(
+          parts,
+          { adapter, connectorId, address, network: on },
+          endpoint ? () => openService(endpoint) : undefined,
+        ),
+      )
       if (!isShown() || !on) return
       const { symbol, decimals } = on.nativeCurrency
       put(namespace, {
@@ -170,8 +137,7 @@ export function createAccountWork(parts: AccountParts, store: Store<AccountState
     async refresh(namespace, force) {
       wanted.add(namespace)
       // Otherwise the pending timer reads it.
-      if (force || environment.now() >= (waiting.get(namespace)?.at ?? 0))
-        await load(namespace, force)
+      if (force || environment.now() >= soon.dueAt(namespace)) await load(namespace, force)
     },
     async refreshName() {
       const { active } = store.getState()
@@ -188,4 +154,60 @@ export function createAccountWork(parts: AccountParts, store: Store<AccountState
         if (visible) for (const namespace of wanted) void load(namespace, false)
       }),
   }
+}
+
+/** Runs at once for a first change, and after a quiet while for those that follow it closely. */
+function createQuiet(
+  { environment, lifetime }: Pick<AccountParts, 'environment' | 'lifetime'>,
+  run: (namespace: Namespace) => void,
+) {
+  const changedAt = new Map<Namespace, number>()
+  const waiting = new Map<Namespace, { readonly at: number; stop(): void }>()
+  return {
+    /** When the pending run is due. 0 without one. */
+    dueAt: (namespace: Namespace) => waiting.get(namespace)?.at ?? 0,
+    run(namespace: Namespace) {
+      const now = environment.now()
+      const age = now - (changedAt.get(namespace) ?? Number.NEGATIVE_INFINITY)
+      changedAt.set(namespace, now)
+      waiting.get(namespace)?.stop()
+      waiting.delete(namespace)
+      if (age < 0 || age >= quietMs) return run(namespace)
+      const due = () => {
+        waiting.delete(namespace)
+        run(namespace)
+      }
+      waiting.set(namespace, { at: now + quietMs, stop: lifetime.setTimeout(due, quietMs) })
+    },
+  }
+}
+
+/** Reads from the host's own nodes and the wallet; the service is the fallback without them. */
+async function readBalance(
+  { lifetime, connectors }: Pick<AccountParts, 'lifetime' | 'connectors'>,
+  {
+    adapter,
+    connectorId,
+    address,
+    network,
+  }: {
+    readonly adapter: ChainAdapter
+    readonly connectorId: string
+    readonly address: CaipAddress
+    readonly network: Network | undefined
+  },
+  openService: (() => Promise<Blockchain>) | undefined,
+): Promise<bigint> {
+  if (!network) throw createError('NETWORK_NOT_SUPPORTED')
+  const connector = connectors.get(connectorId)
+  const ask = async (signal: AbortSignal) => {
+    const input = { address, network, signal }
+    try {
+      return await adapter.getNativeBalance({ ...input, ...(connector ? { connector } : {}) })
+    } catch (error) {
+      if (!isKitError(error, 'RPC_NOT_CONFIGURED') || !openService) throw error
+      return await (await openService()).readNativeBalance(input)
+    }
+  }
+  return await lifetime.within(ask, { ms: readMs, error: () => createError('HTTP_TIMEOUT') })
 }
