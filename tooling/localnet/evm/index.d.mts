@@ -129,7 +129,7 @@ export declare function buildRouterSwap(swap: {
   readonly deadline: bigint
   readonly givesNative?: boolean
   readonly getsNative?: boolean
-  /** The arguments of `selfPermit`. */
+  /** The arguments of `selfPermitIfNecessary`. */
   readonly permit?: readonly [string, bigint, bigint, number, string, string]
 }): `0x${string}`
 
@@ -161,6 +161,7 @@ export declare function readContracts(): Readonly<
     | 'TestExchange'
     | 'TestMarket'
     | 'TaxedToken'
+    | 'TestToll'
     | 'TestTether'
     | 'TestPound'
     | 'TestFeed'

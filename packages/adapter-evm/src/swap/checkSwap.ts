@@ -99,6 +99,7 @@ function takeStep(walk: Walk, data: Hex): SwapRefusal | undefined {
   const { order, user } = walk
   switch (step.functionName) {
     case 'selfPermit':
+    case 'selfPermitIfNecessary':
       return checkPermit(walk, step.args)
     case 'refundETH':
       return order.give === undefined ? undefined : 'unreadable'

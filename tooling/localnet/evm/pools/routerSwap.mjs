@@ -12,7 +12,7 @@ export const routerAbi = parseAbi([
   'function swapExactTokensForTokens(uint256, uint256, address[], address) payable returns (uint256)',
   'function unwrapWETH9(uint256 amountMinimum, address recipient) payable',
   'function refundETH() payable',
-  'function selfPermit(address, uint256, uint256, uint8, bytes32, bytes32) payable',
+  'function selfPermitIfNecessary(address, uint256, uint256, uint8, bytes32, bytes32) payable',
 ])
 const quoterAbi = parseAbi([
   'function quoteExactInput(bytes path, uint256 amountIn) returns (uint256, uint160[], uint32[], uint256)',
@@ -73,7 +73,7 @@ export function buildRouterSwap({
           { path: encodePath(section), recipient, amountIn, amountOutMinimum: minimum },
         ])
   })
-  if (permit) calls.unshift(encode('selfPermit', permit))
+  if (permit) calls.unshift(encode('selfPermitIfNecessary', permit))
   if (getsNative) calls.push(encode('unwrapWETH9', [minAmount, user]))
   if (givesNative) calls.push(encode('refundETH', []))
   return encode('multicall', [deadline, calls])

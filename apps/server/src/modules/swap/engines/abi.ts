@@ -88,7 +88,8 @@ export const routerAbi = [
   { ...payable, name: 'refundETH', inputs: [], outputs: [] },
   {
     ...payable,
-    name: 'selfPermit',
+    // Where the allowance is there already, it does nothing: somebody else may submit a permit first.
+    name: 'selfPermitIfNecessary',
     inputs: [
       input('address', 'token'),
       input('uint256', 'value'),

@@ -1,9 +1,11 @@
 import type { Hex } from 'viem'
 import type { ChainConfig } from '../../../config/Config.js'
+import { HttpProblem } from '../../../http/HttpProblem.js'
 import { UpstreamError } from '../../../outbound/UpstreamError.js'
 import type { ChainNode } from '../../blockchain/ChainNode.js'
 import type { SwapEngine, SwapOffer, SwapSide } from '../SwapEngine.js'
 import { createPoolQuoter, type PoolQuote } from './createPoolQuoter.js'
+import { createTransferCheck } from './createTransferCheck.js'
 import { encodeSwap } from './encodeSwap.js'
 import { feeOf, hopFee, type PoolRoute, v2Flag } from './routes.js'
 
@@ -23,7 +25,11 @@ export function createUniswapEngine(
   const byId = new Map(
     chains.map(({ node, amm }) => [
       node.chain.id,
-      { amm, quoter: createPoolQuoter(node, amm, now) },
+      {
+        amm,
+        quoter: createPoolQuoter(node, amm, now),
+        movesWhole: createTransferCheck(node, now),
+      },
     ]),
   )
   const chainOf = (chainId: string) => {
@@ -39,12 +45,20 @@ export function createUniswapEngine(
     chains: [...byId.keys()],
     spender: (chainId) => byId.get(chainId)?.amm.router,
     async quote({ from, to, amount }) {
-      const { amm, quoter } = chainOf(from.chainId)
+      const { amm, quoter, movesWhole } = chainOf(from.chainId)
       const [given, got] = [tokenOf(amm, from), tokenOf(amm, to)]
       if (given === got) return undefined
       const [best] = await quoter.quote(given, got, amount)
       if (!best) return undefined
-      const spot = await quoter.spotPrice(best.pools)
+      const ends = [
+        { token: given, pool: best.pools[0] },
+        { token: got, pool: best.pools.at(-1) },
+      ].filter(({ token }) => token !== amm.wrapped.toLowerCase())
+      const [spot, ...whole] = await Promise.all([
+        quoter.spotPrice(best.pools),
+        ...ends.map(({ token, pool }) => pool && movesWhole(token, pool.address)),
+      ])
+      if (whole.includes(false)) throw takesFee()
       return toOffer(best, { from, to, amount, spot, router: amm.router, wrapped: amm.wrapped })
     },
     async build({ input, plan, minAmount, deadline, permit }) {
@@ -63,6 +77,14 @@ export function createUniswapEngine(
     },
   }
 }
+
+/** The pools' quotes do not know of it, so less would arrive than was told. */
+const takesFee = () =>
+  new HttpProblem(
+    400,
+    'TOKEN_TAKES_FEE',
+    'This token keeps a part of each transfer or refuses it, so no offer of the pools would hold',
+  )
 
 function toOffer(
   { route, toAmount, gas }: PoolQuote,

@@ -50,7 +50,16 @@ export function encodeSwap({
   const given = route[0]?.from
   const permits =
     permit && !isFromNative
-      ? [encode('selfPermit', [given, permit.value, permit.deadline, permit.v, permit.r, permit.s])]
+      ? [
+          encode('selfPermitIfNecessary', [
+            given,
+            permit.value,
+            permit.deadline,
+            permit.v,
+            permit.r,
+            permit.s,
+          ]),
+        ]
       : []
   return encode('multicall', [
     deadline,
