@@ -131,6 +131,8 @@ export declare function buildRouterSwap(swap: {
   readonly getsNative?: boolean
   /** The arguments of `selfPermitIfNecessary`. */
   readonly permit?: readonly [string, bigint, bigint, number, string, string]
+  /** What the operator takes of what is got, in hundredths of a percent. */
+  readonly fee?: { readonly bips: bigint; readonly recipient: string }
 }): `0x${string}`
 
 /** The contracts of the pools as their makers published them. */
