@@ -96,12 +96,12 @@ export function usePoolSwaps() {
   }
 
   /** What an account has of a side, by the node alone. */
-  async function balance(side: Side): Promise<bigint> {
-    if (side === 'native') return BigInt(await user().call('eth_getBalance', [me(), 'latest']))
+  async function balance(side: Side, owner = me()): Promise<bigint> {
+    if (side === 'native') return BigInt(await user().call('eth_getBalance', [owner, 'latest']))
     const data = encodeFunctionData({
       abi: readContracts().TestDollar.abi as Abi,
       functionName: 'balanceOf',
-      args: [me()],
+      args: [owner],
     })
     return BigInt(await user().call('eth_call', [{ to: bare(at(side)), data }, 'latest']))
   }

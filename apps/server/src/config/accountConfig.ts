@@ -77,12 +77,26 @@ export const amm = z
     mixedQuoter: contract
       .optional()
       .describe('MixedRouteQuoterV1: quotes V2 and V3 pools together, in one request.'),
+    fee: z
+      .strictObject({
+        bps: z
+          .int()
+          .min(1)
+          .max(100)
+          .describe('In hundredths of a percent. The router takes 1 percent at most.'),
+        recipient: contract
+          .refine((address) => BigInt(address) > 0n, 'an account that can spend it')
+          .describe('The account that gets it, in the token that is swapped for.'),
+      })
+      .optional()
+      .describe('What you keep of what a swap pays. Quotes tell it apart. Default: nothing.'),
   })
   .refine(
     ({ router, v2Factory, quoter, mixedQuoter }) =>
       router === undefined || [v2Factory, quoter, mixedQuoter].some((each) => each !== undefined),
     'a router needs v2Factory, quoter or mixedQuoter',
   )
+  .refine(({ router, fee }) => router !== undefined || fee === undefined, 'a fee needs a router')
   .optional()
   .describe('eip155: the pools that prices are read from, and that swaps go over.')
 

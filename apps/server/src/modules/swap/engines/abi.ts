@@ -85,6 +85,29 @@ export const routerAbi = [
     inputs: [input('uint256', 'amountMinimum'), input('address', 'recipient')],
     outputs: [],
   },
+  {
+    ...payable,
+    name: 'unwrapWETH9WithFee',
+    inputs: [
+      input('uint256', 'amountMinimum'),
+      input('address', 'recipient'),
+      input('uint256', 'feeBips'),
+      input('address', 'feeRecipient'),
+    ],
+    outputs: [],
+  },
+  {
+    ...payable,
+    name: 'sweepTokenWithFee',
+    inputs: [
+      input('address', 'token'),
+      input('uint256', 'amountMinimum'),
+      input('address', 'recipient'),
+      input('uint256', 'feeBips'),
+      input('address', 'feeRecipient'),
+    ],
+    outputs: [],
+  },
   { ...payable, name: 'refundETH', inputs: [], outputs: [] },
   {
     ...payable,
