@@ -17,32 +17,6 @@ export const quoterAbi = [
   },
 ] as const
 
-export const pairAbi = [
-  {
-    ...view,
-    name: 'getReserves',
-    inputs: [],
-    outputs: [input('uint112'), input('uint112'), input('uint32')],
-  },
-] as const
-
-export const poolAbi = [
-  {
-    ...view,
-    name: 'slot0',
-    inputs: [],
-    outputs: [
-      input('uint160', 'sqrtPriceX96'),
-      input('int24'),
-      input('uint16'),
-      input('uint16'),
-      input('uint16'),
-      input('uint8'),
-      input('bool'),
-    ],
-  },
-] as const
-
 /** The functions of SwapRouter02 that a swap uses. */
 export const routerAbi = [
   {
