@@ -15,6 +15,29 @@ export type Named = 'native' | 'dollar' | 'euro' | 'wrapped'
 /** A token of the chain by its name, or any by its CAIP-10 id. */
 type Side = Named | `eip155:${string}`
 
+const quoteOf = async (server: TestServer, query: Readonly<Record<string, string>>) => {
+  const response = await server.ask(`/v1/convert/quotes?${new URLSearchParams(query)}`)
+  return { status: response.status, body: await response.json() }
+}
+
+/** A node that knows all that another one does, but for one method. */
+function startNodeWithout(rpcUrl: string, method: string) {
+  type Asked = { readonly id: number; readonly method: string }
+  const refused = (id: number) => ({ jsonrpc: '2.0', id, error: { code: -32601, message: 'no' } })
+  return startFakeNode(async ({ text }, response) => {
+    const calls: readonly Asked[] = [JSON.parse(text)].flat()
+    const answers = await Promise.all(
+      calls.map(async (asked) => {
+        if (asked.method === method) return refused(asked.id)
+        const body = JSON.stringify(asked)
+        const headers = { 'content-type': 'application/json' }
+        return (await fetch(rpcUrl, { method: 'POST', headers, body })).json()
+      }),
+    )
+    response.end(JSON.stringify(text.startsWith('[') ? answers : answers[0]))
+  })
+}
+
 /** Swaps of the second account over a local chain's pools, for the tests of a file. */
 export function usePoolSwaps() {
   const chain = usePoolChain()
@@ -70,10 +93,6 @@ export function usePoolSwaps() {
     return server
   }
 
-  const quoteOf = async (server: TestServer, query: Readonly<Record<string, string>>) => {
-    const response = await server.ask(`/v1/convert/quotes?${new URLSearchParams(query)}`)
-    return { status: response.status, body: await response.json() }
-  }
   const offersOf = async (
     server: TestServer,
     [from, to, amount]: readonly [Side, Side, bigint],
@@ -113,22 +132,8 @@ export function usePoolSwaps() {
     else await user().write(me(), token, 'TestDollar', 'mint', [me(), amount])
     await user().write(me(), token, 'TestDollar', 'approve', [poolsOf().router, amount])
   }
-  /** A node that knows all but one method. */
-  async function nodeWithout(method: string): Promise<string> {
-    type Asked = { readonly id: number; readonly method: string }
-    const refused = (id: number) => ({ jsonrpc: '2.0', id, error: { code: -32601, message: 'no' } })
-    const node = await startFakeNode(async ({ text }, response) => {
-      const calls: readonly Asked[] = [JSON.parse(text)].flat()
-      const answers = await Promise.all(
-        calls.map(async (asked) => {
-          if (asked.method === method) return refused(asked.id)
-          const body = JSON.stringify(asked)
-          const headers = { 'content-type': 'application/json' }
-          return (await fetch(evm.networks[0].rpcUrl, { method: 'POST', headers, body })).json()
-        }),
-      )
-      response.end(JSON.stringify(text.startsWith('[') ? answers : answers[0]))
-    })
+  const nodeWithout = async (method: string): Promise<string> => {
+    const node = await startNodeWithout(evm.networks[0].rpcUrl, method)
     stops.push(node.stop)
     return node.url
   }

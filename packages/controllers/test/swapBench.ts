@@ -127,6 +127,10 @@ function startBackEnd(setting: SwapSetting) {
   return { market, quoted, built }
 }
 
+function always<Feature>(given: Feature) {
+  return { supports: () => true, load: async () => given }
+}
+
 /** A wallet with two accounts, and an adapter that swaps. */
 function createWalletSide(setting: SwapSetting, market: { readonly toAmount: bigint }) {
   const asked: string[] = []
@@ -172,7 +176,6 @@ function createWalletSide(setting: SwapSetting, market: { readonly toAmount: big
     },
   }
   const { atomic = 'none', ...batch } = setting.batch ?? {}
-  const always = <Feature>(given: Feature) => ({ supports: () => true, load: async () => given })
   const adapter = createFakeAdapter({
     connectors: [connector],
     getNativeBalance: async () => 1_000_000n,

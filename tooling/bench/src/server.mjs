@@ -1,7 +1,7 @@
 // `npm run bench:server` writes docs/bench-server.md. It measures the RPC proxy and the catalogue's
 // search under load, beside a bare Hono echo in the same run. It also measures the impact of one
-// hostile caller on others, a read while a node hangs, the following of a chain, and quotes of swaps
-// beside the bare node's batch.
+// hostile caller on others, a read while a node hangs, the following of a chain, and quotes of
+// swaps beside the bare node's batch.
 // `-- --seconds=1 --rounds=2` for a quick look.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -50,8 +50,8 @@ const uniswap: readonly SwapRouter[] = [
  * and names every one of the networks.
  */
 const aggregators: readonly (readonly [string, ...number[]])[] = [
-  // 1inch, AggregationRouterV6: 1inch/limit-order-sdk, `src/constants.ts` (every network but zkSync);
-  // the networks: the README of 1inch/limit-order-protocol 4.0.0, read in a copy
+  // 1inch, AggregationRouterV6: 1inch/limit-order-sdk, `src/constants.ts` (every network but
+  // zkSync); the networks: the README of 1inch/limit-order-protocol 4.0.0, read in a copy
   ['0x111111125421ca6dc452d289314280a0f8842a65', 1, 10, 56, 100, 137, 8453, 42161, 43114],
   // 0x, AllowanceHolder: 0xProject/0x-settler, `chain_config.json` at 325c6b5
   ['0x0000000000001ff3684f28c67538d4d072c22734', 1, 10, 56, 137, 8453, 42161, 43114],

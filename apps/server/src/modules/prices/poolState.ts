@@ -1,5 +1,5 @@
 import { call } from '../blockchain/readers/readTokenNames.js'
-import type { Pool } from './readPools.js'
+import type { Pool } from './Pool.js'
 
 type AnyPool = Pool<{ readonly address: string }>
 
@@ -32,7 +32,9 @@ export function reservesOf(
   return isFirst(pool) ? [first, second] : [second, first]
 }
 
-/** How many smallest units of its base a pool says that one of its token is worth, without its fee. */
+/**
+ * How many smallest units of its base a pool says that one of its token is worth, without its fee.
+ */
 export function spotOf(pool: AnyPool, state: string | undefined): number | undefined {
   if (pool.version === 2) {
     const [own, base] = reservesOf(pool, state) ?? []

@@ -1,20 +1,10 @@
 import type { ChainConfig } from '../../config/Config.js'
 import type { ChainNode } from '../blockchain/ChainNode.js'
 import { call, toUnits } from '../blockchain/readers/readTokenNames.js'
+import type { Pool } from './Pool.js'
 import { isFirst, reservesOf, spotOf, stateCall, wordsOf } from './poolState.js'
 
 export const zeroAddress = `0x${'0'.repeat(40)}`
-
-export type TokenOnChain = { readonly address: string; readonly decimals: number }
-
-export type Pool<Token = TokenOnChain> = {
-  readonly address: string
-  readonly version: 2 | 3
-  /** What it keeps of what goes in, in millionths. */
-  readonly fee: number
-  readonly token: Token
-  readonly base: Token
-}
 
 /** What a V2 pool keeps, in millionths. */
 export const v2Fee = 3_000

@@ -53,8 +53,8 @@ export type SwapQuotes = {
   /**
    * The offers of all engines, the best first.
    *
-   * @throws HttpProblem INSUFFICIENT_LIQUIDITY without a way, TOKEN_TAKES_FEE, UPSTREAM_FAILED where
-   *   no engine answered, SAME_TOKEN, AMOUNT_REQUIRED, CHAIN_MISMATCH, CHAIN_NOT_SUPPORTED
+   * @throws HttpProblem INSUFFICIENT_LIQUIDITY without a way, UPSTREAM_FAILED where no engine
+   *   answered, TOKEN_TAKES_FEE, SAME_TOKEN, AMOUNT_REQUIRED, CHAIN_MISMATCH, CHAIN_NOT_SUPPORTED
    */
   quote(input: SwapInput): Promise<readonly KnownOffer[]>
   /** An offer by its id, for the same input. @throws HttpProblem QUOTE_EXPIRED */

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
+import type { Pool } from '../../prices/Pool.js'
 import { reservesOf } from '../../prices/poolState.js'
-import type { Pool } from '../../prices/readPools.js'
 import { type PoolRoute, v2Flag } from './routes.js'
 
 /** A pool in the direction of a swap: `token` goes in, `base` comes out. */
