@@ -29,6 +29,7 @@ export function usePoolChain() {
     },
     user,
     accountAt,
+    keyAt: (index: number) => started.accounts[index]?.privateKey as string,
     poolsOf() {
       const { pools } = started.networks[0]
       if (!pools) throw new Error('The chain has no pools')

@@ -49,20 +49,19 @@ export type SwapSetting = {
   readonly follows?: () => Promise<TransactionOutcome>
 }
 
-/** A kit with a wallet, an adapter that swaps, and a back end whose price the test sets. */
-export async function setUpSwap(setting: SwapSetting = {}) {
-  const environment = createFakeEnvironment()
+/** A back end whose price the test sets, in place of the network. */
+function startBackEnd(setting: SwapSetting) {
   const market = {
     /** Units of USDC for one unit of the currency, and the other way round. */
     toAmount: 3_000_000n,
     priceImpact: 0.001,
     fails: undefined as number | undefined,
+    /** What the operator of the back end keeps of UNI. */
+    operatorFee: undefined as bigint | undefined,
     spender: id(router) as string | undefined,
   }
-  const asked: string[] = []
   const quoted: string[] = []
   const built: Record<string, unknown>[] = []
-  const sent: Call[] = []
 
   const answers: Readonly<Record<string, (url: URL, body: Record<string, unknown>) => unknown>> = {
     '/v1/supported-chains': () => ({ http: setting.chains ?? ['eip155:1'], ws: [] }),
@@ -86,7 +85,12 @@ export async function setUpSwap(setting: SwapSetting = {}) {
             spender: market.spender?.split(':').at(-1),
             priceImpact: market.priceImpact,
             gas: '100000',
-            fees: [{ kind: 'provider', amount: '9000', token: id(usdc) }],
+            fees: [
+              { kind: 'provider', amount: '9000', token: id(usdc) },
+              ...(market.operatorFee === undefined
+                ? []
+                : [{ kind: 'operator', amount: String(market.operatorFee), token: id(gold) }]),
+            ],
             route: [
               { protocol: 'v3', from: id(native), to: id(gold) },
               { protocol: 'v3', from: id(gold), to: id(usdc) },
@@ -120,7 +124,17 @@ export async function setUpSwap(setting: SwapSetting = {}) {
       )
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
   })
+  return { market, quoted, built }
+}
 
+function always<Feature>(given: Feature) {
+  return { supports: () => true, load: async () => given }
+}
+
+/** A wallet with two accounts, and an adapter that swaps. */
+function createWalletSide(setting: SwapSetting, market: { readonly toAmount: bigint }) {
+  const asked: string[] = []
+  const sent: Call[] = []
   let count = 0
   const answer = async (what: string): Promise<string> => {
     asked.push(what)
@@ -162,7 +176,6 @@ export async function setUpSwap(setting: SwapSetting = {}) {
     },
   }
   const { atomic = 'none', ...batch } = setting.batch ?? {}
-  const always = <Feature>(given: Feature) => ({ supports: () => true, load: async () => given })
   const adapter = createFakeAdapter({
     connectors: [connector],
     getNativeBalance: async () => 1_000_000n,
@@ -194,6 +207,14 @@ export async function setUpSwap(setting: SwapSetting = {}) {
       } as BatchFeature),
     },
   })
+  return { asked, sent, connector, adapter }
+}
+
+/** A kit with a wallet, an adapter that swaps, and a back end whose price the test sets. */
+export async function setUpSwap(setting: SwapSetting = {}) {
+  const environment = createFakeEnvironment()
+  const { market, quoted, built } = startBackEnd(setting)
+  const { asked, sent, connector, adapter } = createWalletSide(setting, market)
   const kit = createKit({
     adapters: [adapter],
     environment,

@@ -1,6 +1,7 @@
 // `npm run bench:server` writes docs/bench-server.md. It measures the RPC proxy and the catalogue's
 // search under load, beside a bare Hono echo in the same run. It also measures the impact of one
-// hostile caller on others, a read while a node hangs, and the following of a chain.
+// hostile caller on others, a read while a node hangs, the following of a chain, and quotes of
+// swaps beside the bare node's batch.
 // `-- --seconds=1 --rounds=2` for a quick look.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -14,7 +15,8 @@ import { measureHangingNode } from './hangingNode.mjs'
 import { measureRedaction } from './redaction.mjs'
 import { driveAtRate, driveFully } from './serverLoad.mjs'
 import { startChild } from './startChild.mjs'
-import { startServer } from './startServer.mjs'
+import { origin, startServer } from './startServer.mjs'
+import { measureSwapQuotes } from './swapQuotes.mjs'
 import { writeReport } from './writeReport.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -32,6 +34,8 @@ const gates = {
   failoverP95Ms: 1_500,
   redactionGrowth: 8,
   followedBlocksPerSecond: 50,
+  quotesPerSecond: 20,
+  quoteShare: 0.1,
 }
 const isFull = process.argv.length === 2
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
@@ -76,6 +80,7 @@ try {
   await withHangingNode()
   await ofRedaction()
   await ofFollowing()
+  await ofSwapQuotes()
   writeReport({ name: 'bench-server', title: 'The server under load', lines, failures, isFull })
   process.exitCode = failures.length === 0 ? 0 : 1
 } finally {
@@ -249,6 +254,41 @@ async function ofFollowing() {
   if (!isExact) failures.push('the follower counted more blocks than there are')
   if (blocksPerSecond < gates.followedBlocksPerSecond)
     failures.push(`a chain is followed at ${blocksPerSecond.toFixed(0)} blocks/s`)
+}
+
+/** Offers for a swap over the pools of a local chain, which the node has to compute. */
+async function ofSwapQuotes() {
+  const startWith = async (settings) => {
+    const server = await startServer(folder, 'swaps', settings)
+    children.push(server.child)
+    return server
+  }
+  const rate = gates.quotesPerSecond
+  const { quotes, bare, calls, requests, questions } = await measureSwapQuotes({
+    startWith,
+    origin,
+    seconds,
+    rounds,
+    rate,
+  })
+  const row = (name, { perSecond, p50, p95, spread, errors }) =>
+    `| ${name} | ${perSecond.toFixed(0)} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${spread.map((value) => value.toFixed(1)).join(' · ')} | ${errors} |`
+  const share = quotes.perSecond / bare.perSecond
+  lines.push(
+    '',
+    `Quotes of a swap over the pools of a local chain (anvil). A quote asks the node ${questions} questions in ${requests} requests; the bare node gets the ${calls} of the quoter in their one batch, from a plain client, and nothing else.`,
+    '',
+    `| quotes of swaps | per second, 16 connections | p50 ms at ${rate}/s | p95 ms at ${rate}/s | p95 of the rounds | errors |`,
+    '| --- | ---: | ---: | ---: | --- | ---: |',
+    row("bare node's batch", bare),
+    row('quotes', quotes),
+    '',
+    `Quotes a second beside the bare node's batches: ×${share.toFixed(2)} (${gates.quoteShare} wanted); p95 ×${(quotes.p95 / bare.p95).toFixed(1)}.`,
+  )
+  if (quotes.errors > 0 || bare.errors > 0)
+    failures.push(`${quotes.errors} quotes and ${bare.errors} bare batches failed`)
+  if (share < gates.quoteShare)
+    failures.push(`quotes come at ×${share.toFixed(2)} of the bare node's batches`)
 }
 
 /** Opens idle connections: `count`, or this process's limit. */

@@ -67,11 +67,12 @@ export async function driveFully(target, { seconds, connections }) {
 }
 
 /** One connection that repeats one request. */
-async function open({ url, path, method, body }) {
+async function open({ url, path, method, body, origin }) {
   const { hostname, port, host } = new URL(url)
   const head = [
     `${method} ${path} HTTP/1.1`,
     `host: ${host}`,
+    ...(origin ? [`origin: ${origin}`] : []),
     ...(body
       ? ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]
       : []),

@@ -5,8 +5,8 @@ import { nftContracts } from './nftContracts.mjs'
 
 const artefact = new URL('contracts.json', import.meta.url)
 
-/** An ERC-20 with open minting. */
-const erc20 = ({ contract, name, symbol, decimals }) => `contract ${contract} {
+/** An ERC-20 with open minting. It keeps 1 / `toll` of each transfer, if there is one. */
+const erc20 = ({ contract, name, symbol, decimals, toll }) => `contract ${contract} {
   string public constant name = "${name}";
   string public constant symbol = "${symbol}";
   uint8 public constant decimals = ${decimals};
@@ -44,7 +44,12 @@ const erc20 = ({ contract, name, symbol, decimals }) => `contract ${contract} {
   function move(address from, address to, uint256 value) private {
     require(balanceOf[from] >= value, "${symbol}: balance too low");
     unchecked { balanceOf[from] -= value; }
-    balanceOf[to] += value;
+${
+  toll === undefined
+    ? '    balanceOf[to] += value;'
+    : `    balanceOf[address(this)] += value / ${toll};
+    balanceOf[to] += value - value / ${toll};`
+}
     emit Transfer(from, to, value);
   }
 }`
@@ -54,8 +59,8 @@ const erc20 = ({ contract, name, symbol, decimals }) => `contract ${contract} {
  * its sender gives away as spam, the code that accounts delegate to (EIP-7702) for atomic batches,
  * a smart account (ERC-1271) whose address exists before it (ERC-6492), ether as a token and a feed
  * of its price, and those that tests deploy themselves: to trade, to take an offer, and a token
- * that takes 1 % of each transfer and reports what never happened; one as strict as USDT, and one
- * that takes permits.
+ * that takes 1 % of each transfer and reports what never happened; one as strict as USDT, one that
+ * takes permits, and an ERC-20 that keeps 1 % of each transfer.
  */
 const source = `
 // SPDX-License-Identifier: MIT
@@ -217,6 +222,8 @@ contract TestPound is TestEuro {
     allowance[owner][spender] = value;
   }
 }
+
+${erc20({ contract: 'TestToll', name: 'Latchkey Test Toll', symbol: 'LTL', decimals: 18, toll: 100 })}
 
 contract TaxedToken {
   mapping(address => uint256) public balanceOf;

@@ -129,8 +129,10 @@ export declare function buildRouterSwap(swap: {
   readonly deadline: bigint
   readonly givesNative?: boolean
   readonly getsNative?: boolean
-  /** The arguments of `selfPermit`. */
+  /** The arguments of `selfPermitIfNecessary`. */
   readonly permit?: readonly [string, bigint, bigint, number, string, string]
+  /** What the operator takes of what is got, in hundredths of a percent. */
+  readonly fee?: { readonly bips: bigint; readonly recipient: string }
 }): `0x${string}`
 
 /** The contracts of the pools as their makers published them. */
@@ -161,6 +163,7 @@ export declare function readContracts(): Readonly<
     | 'TestExchange'
     | 'TestMarket'
     | 'TaxedToken'
+    | 'TestToll'
     | 'TestTether'
     | 'TestPound'
     | 'TestFeed'

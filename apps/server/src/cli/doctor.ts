@@ -16,6 +16,7 @@ import { createDexPrices } from '../modules/prices/createDexPrices.js'
 import { createFilePrices, type PriceSource } from '../modules/prices/PriceSource.js'
 import { createUpstreams } from '../modules/rpc/createUpstreams.js'
 import { UpstreamError } from '../outbound/UpstreamError.js'
+import { trySellers } from './trySellers.js'
 
 /** One check of the doctor, with its problem, if any. */
 export type Finding = {
@@ -106,7 +107,7 @@ function checkPrices({ chains, prices }: Config): readonly Promise<Finding>[] {
   ]
 }
 
-/** Checks everything the server needs: files, database, disk, Redis, nodes. */
+/** Checks everything the server needs: files, database, disk, Redis, nodes and services. */
 export async function examine(
   config: Config,
   catalogueFolder?: string,
@@ -180,6 +181,7 @@ export async function examine(
       : []
   })
   const prices = checkPrices(config)
+  const sellers = trySellers(config).map(({ subject, try: work }) => tried(subject, work))
   return [
     ...(await checkFiles(config, catalogueFolder)),
     known,
@@ -188,6 +190,7 @@ export async function examine(
     ...(await Promise.all(nodes)),
     ...(await Promise.all(histories)),
     ...(await Promise.all(prices)),
+    ...(await Promise.all(sellers)),
     ...(config.relay.enabled && config.relay.audience.length === 0
       ? [
           {

@@ -236,7 +236,8 @@ describe.each(backendNames)('latchkey-server on %s', (name) => {
     await node.stop()
   })
 
-  it('M13 the doctor asks the sources of prices', async () => {
+  it('M13 the doctor asks the sources of prices and of swaps', async () => {
+    const contract = `0x${'a1'.repeat(20)}`
     const node = await startFakeNode(({ text, path }, response) => {
       if (path.includes('/simple/')) return void response.writeHead(401).end('{}')
       const word = (value: number) => value.toString(16).padStart(64, '0')
@@ -255,6 +256,7 @@ describe.each(backendNames)('latchkey-server on %s', (name) => {
       nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 },
       rpc: [node.url],
       feeds: [{ feed: `0x${'fe'.repeat(20)}` }],
+      amm: { v2Factory: contract, wrapped: contract, router: contract },
     }
     const coingecko = { url: node.url, chains: { 'eip155:1': { native: 'ethereum' } } }
     const settings = { ...backend.settings, chains: [chain], prices: { coingecko } }
@@ -262,6 +264,7 @@ describe.each(backendNames)('latchkey-server on %s', (name) => {
     const { text } = await run('doctor')
     expect(text).toMatch(/^ok .*eip155:1, prices by feeds.*\$3000/m)
     expect(text).toMatch(/^problem .*prices by CoinGecko: .*status 401/m)
+    expect(text).toMatch(/^problem .*eip155:1, swaps by pools: the router wraps the currency as/m)
     await node.stop()
   })
 

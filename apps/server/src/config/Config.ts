@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { logLevels } from '../log/createLog.js'
 import {
-  amm,
   coingecko,
   collections,
   dex,
-  feeds,
   follow,
   historyEngine,
   llama,
@@ -14,6 +12,7 @@ import {
   swap,
 } from './accountConfig.js'
 import { onramp } from './onrampConfig.js'
+import { amm, feeds } from './poolsConfig.js'
 
 const text = z.string().min(1).max(2_000)
 const url = z.url({ protocol: /^https?$/ })

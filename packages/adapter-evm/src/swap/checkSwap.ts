@@ -8,6 +8,8 @@ import type { SwapRouter } from './routers.js'
 const routerItself = '0x0000000000000000000000000000000000000002'
 /** Calldata that stays valid for longer could be sent at a later price. */
 const longestDeadlineSeconds = 1_800n
+/** A fee of all of it, in hundredths of a percent. */
+const wholeBips = 10_000n
 /** An address, and for each further one a fee of 3 bytes. */
 const hopDigits = 46
 const addressDigits = 40
@@ -24,6 +26,7 @@ export type SwapRefusal =
   | 'amount'
   | 'recipient'
   | 'minimum'
+  | 'fee'
   | 'permit'
 
 export type SwapToCheck = {
@@ -96,19 +99,25 @@ type Walk = SwapToCheck & {
 function takeStep(walk: Walk, data: Hex): SwapRefusal | undefined {
   const step = read(readStep, stepsAbi, data)
   if (!step) return 'unreadable'
-  const { order, user } = walk
+  const { order } = walk
   switch (step.functionName) {
     case 'selfPermit':
+    case 'selfPermitIfNecessary':
       return checkPermit(walk, step.args)
     case 'refundETH':
       return order.give === undefined ? undefined : 'unreadable'
     case 'unwrapWETH9': {
       const [minimum, recipient] = step.args
-      if (order.get !== undefined || walk.isPaid || !isSame(walk.at, walk.target)) return 'path'
-      if (walk.isFirst) return 'path'
-      if (!isSame(recipient, user)) return 'recipient'
-      walk.isPaid = true
-      return minimum < order.minAmount ? 'minimum' : undefined
+      return order.get === undefined ? payOut(walk, { minimum, recipient, bips: 0n }) : 'path'
+    }
+    case 'unwrapWETH9WithFee': {
+      const [minimum, recipient, bips] = step.args
+      return order.get === undefined ? payOut(walk, { minimum, recipient, bips }) : 'path'
+    }
+    case 'sweepTokenWithFee': {
+      const [token, minimum, recipient, bips] = step.args
+      const isGot = order.get !== undefined && isSame(token, order.get)
+      return isGot ? payOut(walk, { minimum, recipient, bips }) : 'path'
     }
     case 'exactInput': {
       const [{ path, recipient, amountIn, amountOutMinimum }] = step.args
@@ -119,6 +128,27 @@ function takeStep(walk: Walk, data: Hex): SwapRefusal | undefined {
       return takeSection(walk, path, amountIn, minimum, recipient)
     }
   }
+}
+
+/** What the router keeps of an amount for a fee in hundredths of a percent. */
+const feeOf = (amount: bigint, bips: bigint): bigint => (amount * bips) / wholeBips
+
+/** The router pays out all that it holds of the target, less a fee; `minimum` is before the fee. */
+function payOut(
+  walk: Walk,
+  {
+    minimum,
+    recipient,
+    bips,
+  }: { readonly minimum: bigint; readonly recipient: string; readonly bips: bigint },
+): SwapRefusal | undefined {
+  const { order, user } = walk
+  if (walk.isPaid || walk.isFirst || !isSame(walk.at, walk.target)) return 'path'
+  if (!isSame(recipient, user)) return 'recipient'
+  const { amount, of } = order.operatorFee ?? { amount: 0n, of: wholeBips }
+  if (bips > wholeBips || feeOf(of, bips) > amount) return 'fee'
+  walk.isPaid = true
+  return minimum - feeOf(minimum, bips) < order.minAmount ? 'minimum' : undefined
 }
 
 function takeSection(
@@ -139,6 +169,8 @@ function takeSection(
   walk.at = last
   if (order.get === undefined || !isSame(last, walk.target))
     return isSame(recipient, routerItself) ? undefined : 'recipient'
+  // Less a fee it is paid out by a later step.
+  if (order.operatorFee && isSame(recipient, routerItself)) return undefined
   if (!isSame(recipient, user)) return 'recipient'
   walk.isPaid = true
   return minimum < order.minAmount ? 'minimum' : undefined

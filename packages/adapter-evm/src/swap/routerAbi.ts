@@ -8,6 +8,15 @@ export const multicallAbi = [
   call('multicall', [input('uint256'), input('bytes[]')] as const),
 ] as const
 
+const permit = [
+  input('address'),
+  input('uint256'),
+  input('uint256'),
+  input('uint8'),
+  input('bytes32'),
+  input('bytes32'),
+] as const
+
 export const stepsAbi = [
   call('exactInput', [
     {
@@ -28,13 +37,20 @@ export const stepsAbi = [
     input('address'),
   ] as const),
   call('unwrapWETH9', [input('uint256'), input('address')] as const),
-  call('refundETH', [] as const),
-  call('selfPermit', [
+  call('unwrapWETH9WithFee', [
+    input('uint256'),
     input('address'),
     input('uint256'),
-    input('uint256'),
-    input('uint8'),
-    input('bytes32'),
-    input('bytes32'),
+    input('address'),
   ] as const),
+  call('sweepTokenWithFee', [
+    input('address'),
+    input('uint256'),
+    input('address'),
+    input('uint256'),
+    input('address'),
+  ] as const),
+  call('refundETH', [] as const),
+  call('selfPermit', permit),
+  call('selfPermitIfNecessary', permit),
 ] as const

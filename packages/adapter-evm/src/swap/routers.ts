@@ -12,7 +12,12 @@ export type SwapRouter = {
 const shared = '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45'
 const superchain = '0x4200000000000000000000000000000000000006'
 
-/** SwapRouter02 as Uniswap has deployed it. */
+/**
+ * SwapRouter02 as Uniswap has deployed it.
+ *
+ * Source, read on 2026-11-26: Uniswap/sdks, `sdks/sdk-core/src/addresses.ts` at d90bb7d
+ * (`SWAP_ROUTER_02_ADDRESSES`), and `sdks/sdk-core/src/entities/weth9.ts` for the wrapped currency.
+ */
 const uniswap: readonly SwapRouter[] = [
   { chainId: 1, address: shared, wrapped: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2' },
   { chainId: 10, address: shared, wrapped: superchain },
@@ -40,17 +45,22 @@ const uniswap: readonly SwapRouter[] = [
   },
 ]
 
-/** Aggregators that have the same address on the networks given. */
+/**
+ * Aggregators that have the same address on the networks given. Each source was read on 2026-11-26,
+ * and names every one of the networks.
+ */
 const aggregators: readonly (readonly [string, ...number[]])[] = [
-  // 1inch, AggregationRouterV6
+  // 1inch, AggregationRouterV6: 1inch/limit-order-sdk, `src/constants.ts` (every network but
+  // zkSync); the networks: the README of 1inch/limit-order-protocol 4.0.0, read in a copy
   ['0x111111125421ca6dc452d289314280a0f8842a65', 1, 10, 56, 100, 137, 8453, 42161, 43114],
-  // 0x, AllowanceHolder
+  // 0x, AllowanceHolder: 0xProject/0x-settler, `chain_config.json` at 325c6b5
   ['0x0000000000001ff3684f28c67538d4d072c22734', 1, 10, 56, 137, 8453, 42161, 43114],
-  // LI.FI, Diamond
+  // LI.FI, LiFiDiamond: lifinance/contracts, `deployments/<network>.json`, one for each
   ['0x1231deb6f5749ef6ce6943a275a1d3e7486f4eae', 1, 10, 56, 100, 137, 250, 8453, 42161, 43114],
-  // KyberSwap, MetaAggregationRouterV2
+  // KyberSwap, MetaAggregationRouterV2: docs.kyberswap.com, Aggregator API, Contracts & Addresses
+  // (fantom: its earlier edition; it is listed as supported still)
   ['0x6131b5fae19ea4f9d964eac0408e4408b66337b5', 1, 10, 56, 137, 250, 8453, 42161, 43114],
-  // Velora, AugustusV6.2
+  // Velora, AugustusV6.2: VeloraDEX/paraswap-dex-lib, `src/config.ts` at 08568e9
   ['0x6a000f20005980200259b80c5102003040001068', 1, 10, 56, 100, 137, 8453, 42161, 43114],
 ]
 

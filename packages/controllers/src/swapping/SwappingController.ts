@@ -46,6 +46,8 @@ export type SwapQuote = {
   readonly priceImpact?: number
   /** Who takes what of it. The kit takes nothing. */
   readonly fees: readonly SwapFee[]
+  /** What the operator of the back end keeps of the token to get; it stands in `fees` too. */
+  readonly operatorFee?: bigint
   /** The symbols of the tokens on the way, the given one first. */
   readonly route: readonly string[]
   readonly networkFee?: FeeEstimate

@@ -161,7 +161,13 @@ export async function askQuote(
   ])
   const toAmount = BigInt(quote.toAmount)
   const gasLimit = quote.gas ? BigInt(quote.gas) : undefined
-  const find = (id: string) => tokens.find((each) => isToken(each, id))
+  const find = (id: string) => [get, give, ...tokens].find((each) => isToken(each, id))
+  // It is allowed in the calldata, and so it has to be one that is shown.
+  const operatorFee = (quote.fees ?? []).reduce(
+    (sum, { kind, amount, token }) =>
+      kind === 'operator' && isToken(get, token) ? sum + BigInt(amount) : sum,
+    0n,
+  )
   const impact = Math.max(quote.priceImpact ?? 0, lossOf({ give, get, units, toAmount }))
   return {
     ...(quote.id && { id: quote.id }),
@@ -174,6 +180,7 @@ export async function askQuote(
         ? []
         : { kind, amount: BigInt(amount), symbol, decimals }
     }),
+    ...(operatorFee > 0n && { operatorFee }),
     route: routeOf(quote, { give, get }, find),
     ...(gasLimit !== undefined &&
       gasPrice !== undefined && {

@@ -21,6 +21,12 @@ import type { SwappingParts } from './SwappingParts.js'
 /** Quotes with less time left are asked again before the swap is built. */
 const freshMs = 15_000
 
+/** The operator's fee as the person has confirmed it, whatever a newer quote says. */
+const feeOf = ({ toAmount, operatorFee }: SwapQuote): Pick<SwapOrder, 'operatorFee'> =>
+  operatorFee === undefined
+    ? {}
+    : { operatorFee: { amount: operatorFee, of: toAmount + operatorFee } }
+
 /** What the person has confirmed. */
 export type Confirmed = {
   readonly give: SwapToken
@@ -100,6 +106,7 @@ export function createSwapProof(
       amount,
       minAmount: quote.minAmount,
       quotedAt: quote.expiresAt - validMs,
+      ...feeOf(order.quote),
     }
     const answer = await service.build(
       {

@@ -12,6 +12,11 @@ export type SwapOrder = {
   readonly minAmount: bigint
   /** When the quote arrived, in milliseconds since 1970. */
   readonly quotedAt: number
+  /**
+   * What the quote says that the operator of the back end keeps of what is got: `amount` of `of`.
+   * Absent for nothing.
+   */
+  readonly operatorFee?: { readonly amount: bigint; readonly of: bigint }
 }
 
 /** A swap that a back end has built. Nothing in it is believed. */

@@ -11,8 +11,10 @@ export const routerAbi = parseAbi([
   'function exactInput(ExactInput params) payable returns (uint256)',
   'function swapExactTokensForTokens(uint256, uint256, address[], address) payable returns (uint256)',
   'function unwrapWETH9(uint256 amountMinimum, address recipient) payable',
+  'function unwrapWETH9WithFee(uint256, address, uint256, address) payable',
+  'function sweepTokenWithFee(address, uint256, address, uint256, address) payable',
   'function refundETH() payable',
-  'function selfPermit(address, uint256, uint256, uint8, bytes32, bytes32) payable',
+  'function selfPermitIfNecessary(address, uint256, uint256, uint8, bytes32, bytes32) payable',
 ])
 const quoterAbi = parseAbi([
   'function quoteExactInput(bytes path, uint256 amountIn) returns (uint256, uint160[], uint32[], uint256)',
@@ -41,6 +43,9 @@ export async function quoteRoute({ rpcUrl, pools }, route, amount) {
   return decodeFunctionResult({ abi: quoterAbi, functionName: 'quoteExactInput', data: result })[0]
 }
 
+/** The least of which enough is left after a fee: the router checks what it holds before it. */
+const beforeFee = (amount, bips) => (amount * 10_000n + 9_999n - bips) / (10_000n - bips)
+
 /** Calldata of SwapRouter02 for a route. See index.d.mts. */
 export function buildRouterSwap({
   route,
@@ -51,6 +56,7 @@ export function buildRouterSwap({
   givesNative = false,
   getsNative = false,
   permit,
+  fee,
 }) {
   const sections = []
   for (const [at, fee] of route.fees.entries()) {
@@ -64,7 +70,7 @@ export function buildRouterSwap({
   }
   const calls = sections.map(({ isV2, ...section }, at) => {
     const isLast = at === sections.length - 1
-    const recipient = !isLast || getsNative ? here : user
+    const recipient = !isLast || getsNative || fee ? here : user
     const amountIn = at === 0 ? amount : 0n
     const minimum = isLast ? minAmount : 0n
     return isV2
@@ -73,8 +79,11 @@ export function buildRouterSwap({
           { path: encodePath(section), recipient, amountIn, amountOutMinimum: minimum },
         ])
   })
-  if (permit) calls.unshift(encode('selfPermit', permit))
-  if (getsNative) calls.push(encode('unwrapWETH9', [minAmount, user]))
+  if (permit) calls.unshift(encode('selfPermitIfNecessary', permit))
+  const pay = fee && [beforeFee(minAmount, fee.bips), user, fee.bips, fee.recipient]
+  if (getsNative && pay) calls.push(encode('unwrapWETH9WithFee', pay))
+  else if (getsNative) calls.push(encode('unwrapWETH9', [minAmount, user]))
+  else if (pay) calls.push(encode('sweepTokenWithFee', [route.tokens.at(-1), ...pay]))
   if (givesNative) calls.push(encode('refundETH', []))
   return encode('multicall', [deadline, calls])
 }

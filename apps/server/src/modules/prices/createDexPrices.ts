@@ -3,8 +3,9 @@ import { UpstreamError } from '../../outbound/UpstreamError.js'
 import type { ChainNode } from '../blockchain/ChainNode.js'
 import { readTokenNames } from '../blockchain/readers/readTokenNames.js'
 import { createPoolBook } from './createPoolBook.js'
+import type { TokenOnChain } from './Pool.js'
 import type { PriceQuote, PriceSource } from './PriceSource.js'
-import { type Depth, readPools, type TokenOnChain } from './readPools.js'
+import { type Depth, readPools } from './readPools.js'
 
 /** Pools are looked up for so many tokens at once; the others have no price of this source. */
 const mostTokens = 50

@@ -2,7 +2,8 @@ import type { ChainConfig } from '../../config/Config.js'
 import { UpstreamError } from '../../outbound/UpstreamError.js'
 import type { ChainNode } from '../blockchain/ChainNode.js'
 import { call, toUnits } from '../blockchain/readers/readTokenNames.js'
-import { type Pool, poolCalls, zeroAddress } from './readPools.js'
+import type { Pool } from './Pool.js'
+import { poolCalls, zeroAddress } from './readPools.js'
 
 const knownPools = 20_000
 /** That there is no pool is looked up again after this time. */

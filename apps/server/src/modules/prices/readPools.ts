@@ -1,19 +1,10 @@
 import type { ChainConfig } from '../../config/Config.js'
 import type { ChainNode } from '../blockchain/ChainNode.js'
 import { call, toUnits } from '../blockchain/readers/readTokenNames.js'
+import type { Pool } from './Pool.js'
+import { isFirst, reservesOf, spotOf, stateCall, wordsOf } from './poolState.js'
 
 export const zeroAddress = `0x${'0'.repeat(40)}`
-
-export type TokenOnChain = { readonly address: string; readonly decimals: number }
-
-export type Pool<Token = TokenOnChain> = {
-  readonly address: string
-  readonly version: 2 | 3
-  /** What it keeps of what goes in, in millionths. */
-  readonly fee: number
-  readonly token: Token
-  readonly base: Token
-}
 
 /** What a V2 pool keeps, in millionths. */
 export const v2Fee = 3_000
@@ -30,8 +21,6 @@ export type Depth = {
 const selectors = {
   getPair: '0xe6a43905',
   getPool: '0x1698ee82',
-  getReserves: '0x0902f1ac',
-  slot0: '0x3850c7bd',
   liquidity: '0x1a686502',
   observe: '0x883bdbfd',
   balanceOf: '0x70a08231',
@@ -69,7 +58,6 @@ export function poolCalls(
 
 /** The move of a price by which depth is measured: two per cent, as a factor on its square root. */
 const step = Math.sqrt(1.02) - 1
-const x96 = 2 ** 96
 const questions = 4
 
 /**
@@ -85,8 +73,8 @@ export async function readPools(
 ): Promise<readonly Depth[]> {
   const answers = await node.tryRpc(
     pools.flatMap(({ address, version, base }) => [
-      call(address, version === 2 ? selectors.getReserves : selectors.slot0),
-      call(address, version === 2 ? selectors.getReserves : selectors.liquidity),
+      stateCall({ address, version }),
+      version === 2 ? stateCall({ address, version }) : call(address, selectors.liquidity),
       call(base.address, `${selectors.balanceOf}${word(address)}`),
       call(
         address,
@@ -99,57 +87,37 @@ export async function readPools(
       index * questions,
       (index + 1) * questions,
     )
-    const read = pool.version === 2 ? fromReserves(pool, state) : fromSlot(pool, state, liquidity)
+    const found = read(pool, state, liquidity)
     const held = toUnits(balance)
-    if (!read || held === undefined || !Number.isFinite(read.price) || read.price <= 0) return []
+    if (!found || held === undefined || !Number.isFinite(found.price) || found.price <= 0) return []
     if (pool.version === 3 && rules.twapSeconds > 0) {
       const average = averageOf(pool, observed, rules.twapSeconds)
-      if (average === undefined || Math.abs(read.price / average - 1) > rules.maxDeviation)
+      if (average === undefined || Math.abs(found.price / average - 1) > rules.maxDeviation)
         return []
     }
     // Liquidity in a narrow range weighs as much as what the pool really holds, and no more.
-    const depth = Math.min(read.depth, Number(held) / 10 ** pool.base.decimals)
-    return [{ pool, price: read.price, depth }]
+    const depth = Math.min(found.depth, Number(held) / 10 ** pool.base.decimals)
+    return [{ pool, price: found.price, depth }]
   })
 }
 
-type Read = Omit<Depth, 'pool'>
-
-const isFirst = ({ token, base }: Pool) => BigInt(token.address) < BigInt(base.address)
 /** What turns a ratio of smallest units into one of whole units. */
 const unitsOf = ({ token, base }: Pool) => 10 ** (token.decimals - base.decimals)
 
-function wordsOf(text: string | undefined): readonly bigint[] {
-  const value: unknown = text === undefined ? undefined : JSON.parse(text)
-  if (typeof value !== 'string' || !/^0x(?:[0-9a-fA-F]{64})+$/.test(value)) return []
-  return (value.slice(2).match(/.{64}/g) ?? []).map((part) => BigInt(`0x${part}`))
-}
-
-function fromReserves(pool: Pool, state: string | undefined): Read | undefined {
-  const [first, second] = wordsOf(state)
-  if (!first || !second) return undefined
-  const [own, base] = isFirst(pool) ? [first, second] : [second, first]
-  return {
-    price: (Number(base) / Number(own)) * unitsOf(pool),
-    depth: (Number(base) / 10 ** pool.base.decimals) * step,
-  }
-}
-
-function fromSlot(
+function read(
   pool: Pool,
   state: string | undefined,
   liquidity: string | undefined,
-): Read | undefined {
-  const [root] = wordsOf(state)
-  const amount = toUnits(liquidity)
-  if (!root || !amount) return undefined
-  const ratio = Number(root) / x96
-  // The base is the second token, or the first one.
-  const base = isFirst(pool) ? Number(amount) * ratio : Number(amount) / ratio
-  return {
-    price: (isFirst(pool) ? ratio ** 2 : ratio ** -2) * unitsOf(pool),
-    depth: (base / 10 ** pool.base.decimals) * step,
-  }
+): Omit<Depth, 'pool'> | undefined {
+  const spot = spotOf(pool, state)
+  if (spot === undefined) return undefined
+  // A V3 pool holds, around its price, liquidity times the root of the price.
+  const base =
+    pool.version === 2
+      ? Number(reservesOf(pool, state)?.[1])
+      : Number(toUnits(liquidity) ?? 0n) * Math.sqrt(spot)
+  if (base === 0) return undefined
+  return { price: spot * unitsOf(pool), depth: (base / 10 ** pool.base.decimals) * step }
 }
 
 /** The mean price of the last seconds (of the logarithm), if the pool remembers them. */

@@ -68,7 +68,8 @@ export type SwapEngine = {
   spender(chainId: string): string | undefined
   /**
    * Undefined: no way between the two tokens.
-   * @throws UpstreamError
+   *
+   * @throws HttpProblem for a token that it cannot swap, UpstreamError
    */
   quote(input: SwapInput): Promise<SwapOffer | undefined>
   /**

@@ -54,7 +54,7 @@ export type SwapQuotes = {
    * The offers of all engines, the best first.
    *
    * @throws HttpProblem INSUFFICIENT_LIQUIDITY without a way, UPSTREAM_FAILED where no engine
-   *   answered, SAME_TOKEN, AMOUNT_REQUIRED, CHAIN_MISMATCH, CHAIN_NOT_SUPPORTED
+   *   answered, TOKEN_TAKES_FEE, SAME_TOKEN, AMOUNT_REQUIRED, CHAIN_MISMATCH, CHAIN_NOT_SUPPORTED
    */
   quote(input: SwapInput): Promise<readonly KnownOffer[]>
   /** An offer by its id, for the same input. @throws HttpProblem QUOTE_EXPIRED */
@@ -87,7 +87,9 @@ export function createSwapQuotes(parts: SwapParts): SwapQuotes {
       })
       return offer && offer.toAmount > 0n ? offer : undefined
     } catch (error) {
-      if (!(error instanceof UpstreamError || error instanceof HttpProblem)) throw error
+      if (error instanceof HttpProblem)
+        metrics.count('latchkey_swap_quotes_total', { engine: engine.name, outcome: 'none' })
+      if (!(error instanceof UpstreamError)) throw error
       metrics.count('latchkey_swap_quotes_total', { engine: engine.name, outcome: 'failed' })
       log('warn', 'An engine of swaps failed', { engine: engine.name, ...errorFields(error) })
       throw error

@@ -1,111 +1,31 @@
-import type { BuiltTransaction, SwapQuotes } from '@latchkey/api'
-import { readContracts, readPoolContracts } from '@latchkey/localnet/evm'
+import type { BuiltTransaction } from '@latchkey/api'
+import { readPoolContracts } from '@latchkey/localnet/evm'
 import { type Abi, encodeFunctionData, encodePacked, type Hex, maxUint256 } from 'viem'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/startTestServer.js'
-import { usePoolChain } from '../../../test/usePoolChain.js'
+import { describe, expect, it } from 'vitest'
+import { type Named as Side, usePoolSwaps } from '../../../test/usePoolSwaps.js'
 
-const id = 'eip155:31337'
-const native = `${id}:0x${'e'.repeat(40)}`
 const ether = 10n ** 18n
 const dollar = 10n ** 6n
 
-const { evm, user, accountAt, poolsOf, callPool } = usePoolChain()
-const me = () => accountAt(1)
-const caip = (address: string) => `${id}:${address}`
-const sides = () => {
-  const [{ token, euro }] = evm.networks
-  return { native, dollar: caip(token), euro: caip(euro), wrapped: caip(poolsOf().wrapped) }
-}
-type Side = keyof ReturnType<typeof sides>
-
-const stops: (() => Promise<void>)[] = []
-beforeEach(() => async () => {
-  for (const stop of stops.splice(0)) await stop()
-})
-async function serverWith(amm: object = {}, more: object = {}): Promise<TestServer> {
-  const [{ token, euro, rpcUrl }] = evm.networks
-  const { v2Factory, v3Factory, wrapped, router, quoter, mixedQuoter } = poolsOf()
-  const server = await startTestServer('libsql', {
-    limits: { blockchain: { points: 10_000, seconds: 60 } },
-    prices: { stables: [`${id}:${token}`], dex: { twapSeconds: 0 } },
-    chains: [
-      {
-        id,
-        name: 'Localnet One',
-        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-        rpc: [rpcUrl],
-        amm: {
-          v2Factory,
-          v3Factory,
-          wrapped,
-          bases: [euro, token],
-          router,
-          quoter,
-          mixedQuoter,
-          ...amm,
-        },
-        ...more,
-      },
-      {
-        id: 'eip155:1',
-        name: 'Without pools',
-        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-        rpc: [rpcUrl],
-      },
-    ],
-  })
-  stops.push(server.stop)
-  return server
-}
-
-const quoteOf = async (server: TestServer, query: Readonly<Record<string, string>>) => {
-  const response = await server.ask(`/v1/convert/quotes?${new URLSearchParams(query)}`)
-  return { status: response.status, body: await response.json() }
-}
-const offersOf = async (
-  server: TestServer,
-  [from, to, amount]: readonly [Side, Side, bigint],
-): Promise<SwapQuotes['quotes']> => {
-  const side = sides()
-  const { body } = await quoteOf(server, {
-    amount: String(amount),
-    from: side[from],
-    to: side[to],
-    userAddress: caip(me()),
-  })
-  return (body as SwapQuotes).quotes
-}
-const buildOf = async (server: TestServer, body: object) => {
-  const response = await server.ask('/v1/convert/build-transaction', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ projectId: server.project.id, userAddress: caip(me()), ...body }),
-  })
-  return { status: response.status, body: await response.json() }
-}
-const bare = (address: string) => address.slice(address.lastIndexOf(':') + 1)
-
-/** What an account has of a side, by the node alone. */
-async function balance(side: Side): Promise<bigint> {
-  if (side === 'native') return BigInt(await user().call('eth_getBalance', [me(), 'latest']))
-  const data = encodeFunctionData({
-    abi: readContracts().TestDollar.abi as Abi,
-    functionName: 'balanceOf',
-    args: [me()],
-  })
-  return BigInt(await user().call('eth_call', [{ to: bare(sides()[side]), data }, 'latest']))
-}
-/** Gives the account what it swaps, and the router leave to take it. */
-async function provide(side: Side, amount: bigint): Promise<void> {
-  if (side === 'native') return
-  const token = bare(sides()[side])
-  if (side === 'wrapped') await user().write(me(), token, 'WrappedEther', 'deposit', [], amount)
-  else await user().write(me(), token, 'TestDollar', 'mint', [me(), amount])
-  await user().write(me(), token, 'TestDollar', 'approve', [poolsOf().router, amount])
-}
-const send = (tx: BuiltTransaction['tx'], value: bigint) =>
-  user().send(me(), { to: bare(tx.to), data: tx.data, value })
+const {
+  id,
+  native,
+  evm,
+  user,
+  me,
+  caip,
+  bare,
+  sides,
+  poolsOf,
+  callPool,
+  serverWith,
+  quoteOf,
+  offersOf,
+  buildOf,
+  balance,
+  provide,
+  send,
+} = usePoolSwaps()
 
 /** What every single way over the chain's pools pays, asked one by one of the published quoter. */
 async function bruteForce(from: Side, to: Side, amount: bigint): Promise<bigint> {

@@ -17,32 +17,6 @@ export const quoterAbi = [
   },
 ] as const
 
-export const pairAbi = [
-  {
-    ...view,
-    name: 'getReserves',
-    inputs: [],
-    outputs: [input('uint112'), input('uint112'), input('uint32')],
-  },
-] as const
-
-export const poolAbi = [
-  {
-    ...view,
-    name: 'slot0',
-    inputs: [],
-    outputs: [
-      input('uint160', 'sqrtPriceX96'),
-      input('int24'),
-      input('uint16'),
-      input('uint16'),
-      input('uint16'),
-      input('uint8'),
-      input('bool'),
-    ],
-  },
-] as const
-
 /** The functions of SwapRouter02 that a swap uses. */
 export const routerAbi = [
   {
@@ -85,10 +59,34 @@ export const routerAbi = [
     inputs: [input('uint256', 'amountMinimum'), input('address', 'recipient')],
     outputs: [],
   },
+  {
+    ...payable,
+    name: 'unwrapWETH9WithFee',
+    inputs: [
+      input('uint256', 'amountMinimum'),
+      input('address', 'recipient'),
+      input('uint256', 'feeBips'),
+      input('address', 'feeRecipient'),
+    ],
+    outputs: [],
+  },
+  {
+    ...payable,
+    name: 'sweepTokenWithFee',
+    inputs: [
+      input('address', 'token'),
+      input('uint256', 'amountMinimum'),
+      input('address', 'recipient'),
+      input('uint256', 'feeBips'),
+      input('address', 'feeRecipient'),
+    ],
+    outputs: [],
+  },
   { ...payable, name: 'refundETH', inputs: [], outputs: [] },
   {
     ...payable,
-    name: 'selfPermit',
+    // It does nothing where the allowance is there: somebody else may submit a permit first.
+    name: 'selfPermitIfNecessary',
     inputs: [
       input('address', 'token'),
       input('uint256', 'value'),

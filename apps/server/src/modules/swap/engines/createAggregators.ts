@@ -12,7 +12,8 @@ import { createOneInchEngine } from './createOneInchEngine.js'
 import { createVeloraEngine } from './createVeloraEngine.js'
 import { createZeroXEngine } from './createZeroXEngine.js'
 
-export type AggregatorContext = Pick<ServerContext, 'config' | 'metrics' | 'tracing' | 'now'> & {
+export type AggregatorContext = Pick<ServerContext, 'config' | 'metrics' | 'now'> & {
+  readonly tracing?: ServerContext['tracing']
   readonly limits: Pick<ServerContext['limits'], 'spend'>
 }
 

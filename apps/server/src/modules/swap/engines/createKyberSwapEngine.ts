@@ -25,7 +25,7 @@ import {
 } from './aggregatorFields.js'
 import { rawMember } from './rawMember.js'
 
-/** MetaAggregationRouterV2. */
+/** MetaAggregationRouterV2, by docs.kyberswap.com, Contracts & Addresses. */
 const router = '0x6131B5fae19EA4f9D964eAc0408E4408b66337b5'
 const otherRouters = { 'eip155:324': '0x3F95eF3f2eAca871858dbE20A93c01daF6C2e923' }
 

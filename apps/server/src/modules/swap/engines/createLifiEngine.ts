@@ -24,7 +24,7 @@ import {
   zeroToken,
 } from './aggregatorFields.js'
 
-/** LiFiDiamond. */
+/** LiFiDiamond, by lifinance/contracts, `deployments`. */
 const diamond = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
 const otherDiamonds = { 'eip155:324': '0x341e94069f53234fE6DabeF707aD424830525715' }
 

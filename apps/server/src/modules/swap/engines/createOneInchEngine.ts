@@ -24,7 +24,7 @@ import {
   units,
 } from './aggregatorFields.js'
 
-/** AggregationRouterV6. */
+/** AggregationRouterV6, by the README of 1inch/limit-order-protocol 4.0.0. */
 const router = '0x111111125421cA6dc452d289314280a0f8842A65'
 const otherRouters = { 'eip155:324': '0x6fd4383cB451173D5f9304F041C7BCBf27d561fF' }
 

@@ -2,19 +2,11 @@ import type { Hex } from 'viem'
 import type { ChainConfig } from '../../../config/Config.js'
 import { UpstreamError } from '../../../outbound/UpstreamError.js'
 import type { ChainNode } from '../../blockchain/ChainNode.js'
-import { call } from '../../blockchain/readers/readTokenNames.js'
 import { createPoolBook } from '../../prices/createPoolBook.js'
+import { spotOf, stateCall } from '../../prices/poolState.js'
 import { createQuoterCalls } from './createQuoterCalls.js'
-import {
-  getReserves,
-  reservePrice,
-  type SwapPool,
-  slot0,
-  slotPrice,
-  toHex,
-  toRoute,
-} from './poolState.js'
 import type { PoolRoute } from './routes.js'
+import { type SwapPool, toRoute } from './SwapPool.js'
 
 type Amm = NonNullable<ChainConfig['amm']>
 
@@ -82,13 +74,11 @@ export function createPoolQuoter(node: ChainNode, amm: Amm, now: () => number) {
      * @throws UpstreamError
      */
     async spotPrice(pools: readonly SwapPool[]): Promise<number> {
-      const answers = await node.rpc(
-        pools.map(({ address, version }) => call(address, version === 2 ? getReserves : slot0)),
-      )
+      const answers = await node.rpc(pools.map(stateCall))
       return pools.reduce((price, pool, index) => {
-        const data = toHex(answers[index])
-        if (data === undefined) throw new UpstreamError('garbage')
-        return price * (pool.version === 2 ? reservePrice(pool, data) : slotPrice(pool, data))
+        const spot = spotOf(pool, answers[index])
+        if (spot === undefined) throw new UpstreamError('garbage')
+        return price * spot
       }, 1)
     },
   }

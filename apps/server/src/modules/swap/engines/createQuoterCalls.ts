@@ -2,9 +2,10 @@ import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
 import type { ChainConfig } from '../../../config/Config.js'
 import type { ChainNode } from '../../blockchain/ChainNode.js'
 import { call } from '../../blockchain/readers/readTokenNames.js'
+import { stateCall } from '../../prices/poolState.js'
 import { quoterAbi } from './abi.js'
-import { getReserves, type SwapPool, throughReserves, toHex, toRoute } from './poolState.js'
 import { encodePath, type PoolRoute, v2Flag } from './routes.js'
+import { type SwapPool, throughReserves, toHex, toRoute } from './SwapPool.js'
 
 export type Quoted = { readonly toAmount: bigint; readonly gas: bigint }
 
@@ -66,13 +67,13 @@ export function createQuoterCalls(node: ChainNode, amm: NonNullable<ChainConfig[
         amm.quoter ?? '',
         inV3.map(({ pool, amount }) => ({ route: toRoute([pool]), amount })),
       ),
-      node.tryRpc(inV2.map(({ pool }) => call(pool.address, getReserves))),
+      node.tryRpc(inV2.map(({ pool }) => stateCall(pool))),
     ])
     return hops.map((hop) => {
       if (hop.amount === 0n) return undefined
       if (hop.pool.version === 3) return fromQuoter[inV3.indexOf(hop)]
-      const data = toHex(reserves[inV2.indexOf(hop)])
-      return data && { toAmount: throughReserves(hop.pool, hop.amount, data), gas: v2Gas }
+      const toAmount = throughReserves(hop.pool, hop.amount, reserves[inV2.indexOf(hop)])
+      return toAmount === undefined ? undefined : { toAmount, gas: v2Gas }
     })
   }
 

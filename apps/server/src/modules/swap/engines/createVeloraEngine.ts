@@ -23,7 +23,7 @@ import {
 } from './aggregatorFields.js'
 import { rawMember } from './rawMember.js'
 
-/** AugustusV6.2. */
+/** AugustusV6.2, by VeloraDEX/paraswap-dex-lib, `src/config.ts`. */
 const augustus = '0x6A000F20005980200259B80c5102003040001068'
 const version = '6.2'
 

@@ -25,7 +25,10 @@ import {
   usualBps,
 } from './aggregatorFields.js'
 
-/** AllowanceHolder. The contracts that it calls change, and this one does not. */
+/**
+ * AllowanceHolder, by 0xProject/0x-settler, `chain_config.json`. The contracts that it calls
+ * change, and this one does not.
+ */
 const allowanceHolder = '0x0000000000001fF3684f28c67538d4D072C22734'
 const otherHolders = { 'eip155:5000': '0x0000000000005E88410CcDFaDe4a5EfaE4b49562' }
 

@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { encodeFunctionData } from 'viem/utils'
 import type { SwapPermit } from '../SwapEngine.js'
 import { routerAbi } from './abi.js'
+import { beforeFee, type OperatorFee } from './operatorFee.js'
 import { encodePath, type PoolRoute, toSections } from './routes.js'
 
 /** What SwapRouter02 takes for its own address. */
@@ -10,7 +11,7 @@ const routerItself = '0x0000000000000000000000000000000000000002'
 /**
  * The calldata of SwapRouter02 for a route: one call per section, each but the first with what the
  * router holds by then. The chain's own currency is wrapped on its way in and unwrapped on its way
- * out.
+ * out. With a fee, the router gets what is swapped for and pays both out of it.
  */
 export function encodeSwap({
   route,
@@ -21,9 +22,11 @@ export function encodeSwap({
   isFromNative,
   isToNative,
   permit,
+  fee,
 }: {
   readonly route: PoolRoute
   readonly amount: bigint
+  /** What is left of it after the fee. */
   readonly minAmount: bigint
   readonly user: Hex
   /** Seconds since 1970. */
@@ -31,13 +34,14 @@ export function encodeSwap({
   readonly isFromNative: boolean
   readonly isToNative: boolean
   readonly permit?: SwapPermit | undefined
+  readonly fee?: OperatorFee | undefined
 }): Hex {
   const encode = (functionName: string, args: readonly unknown[]): Hex =>
     encodeFunctionData({ abi: routerAbi, functionName, args } as never)
   const sections = toSections(route)
   const swaps = sections.map(({ isV2, hops }, index) => {
     const isLast = index === sections.length - 1
-    const recipient = isLast && !isToNative ? user : routerItself
+    const recipient = isLast && !isToNative && !fee ? user : routerItself
     const amountIn = index === 0 ? amount : 0n
     const amountOutMinimum = isLast ? minAmount : 0n
     if (!isV2)
@@ -48,17 +52,27 @@ export function encodeSwap({
     return encode('swapExactTokensForTokens', [amountIn, amountOutMinimum, path, recipient])
   })
   const given = route[0]?.from
+  const paid = fee && [beforeFee(minAmount, fee), user, BigInt(fee.bps), fee.recipient]
+  const payOut = isToNative
+    ? [paid ? encode('unwrapWETH9WithFee', paid) : encode('unwrapWETH9', [minAmount, user])]
+    : paid
+      ? [encode('sweepTokenWithFee', [route.at(-1)?.to, ...paid])]
+      : []
   const permits =
     permit && !isFromNative
-      ? [encode('selfPermit', [given, permit.value, permit.deadline, permit.v, permit.r, permit.s])]
+      ? [
+          encode('selfPermitIfNecessary', [
+            given,
+            permit.value,
+            permit.deadline,
+            permit.v,
+            permit.r,
+            permit.s,
+          ]),
+        ]
       : []
   return encode('multicall', [
     deadline,
-    [
-      ...permits,
-      ...swaps,
-      ...(isToNative ? [encode('unwrapWETH9', [minAmount, user])] : []),
-      ...(isFromNative ? [encode('refundETH', [])] : []),
-    ],
+    [...permits, ...swaps, ...payOut, ...(isFromNative ? [encode('refundETH', [])] : [])],
   ])
 }
