@@ -6,6 +6,7 @@ import { useErrorTexts } from '../../context/useErrorTexts.js'
 import { useStore } from '../../context/useStore.js'
 import { formatDecimal, formatValue } from '../../i18n/formats.js'
 import { walletName } from '../../images/walletImage.js'
+import { Avatar } from '../../primitives/Avatar.js'
 import { Button } from '../../primitives/Button.js'
 import { ErrorDetails } from '../../primitives/ErrorDetails.js'
 import factsCss from '../../primitives/facts.css?inline'
@@ -76,7 +77,8 @@ export default function WalletSendPreviewView() {
         </div>
         <div data-strong="">
           <dt>{t('send.receiver')}</dt>
-          <dd>
+          <dd data-account="">
+            <Avatar address={receiver.address} url={receiver.imageUrl} />
             {receiver.name !== undefined && <bdi data-part="fee-value">{receiver.name}</bdi>}
             <bdi dir="ltr">{receiver.address}</bdi>
           </dd>
