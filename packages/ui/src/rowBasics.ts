@@ -2,5 +2,4 @@
 // published file. Each would be a chunk of its own, and a request of several views.
 export * from './context/copyText.js'
 export * from './images/walletImage.js'
-export * from './primitives/Avatar.js'
 export * from './primitives/NetworkPicture.js'

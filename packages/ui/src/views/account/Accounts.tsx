@@ -1,8 +1,8 @@
 import { activeAccount, bareAddress, type Connection, sanitizeText } from '@latchkey/core'
 import { useUi } from '../../context/UiContext.js'
 import { Icon } from '../../icons/Icon.js'
-import { Avatar } from '../../primitives/Avatar.js'
 import { AccountLine } from './AccountLine.js'
+import { Avatar } from './Avatar.js'
 
 /** A limit, since a wallet may show a thousand accounts, each a row with a picture. */
 const mostShown = 50

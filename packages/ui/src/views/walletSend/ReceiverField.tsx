@@ -5,7 +5,7 @@ import { useId, useRef } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { Icon } from '../../icons/Icon.js'
-import { Avatar } from '../../primitives/Avatar.js'
+import { PayeePicture } from '../../primitives/HoldingRow.js'
 import { Row } from '../../primitives/Row.js'
 
 const mostRecent = 3
@@ -42,7 +42,7 @@ export function ReceiverField() {
         </label>
         <span data-part="field-line">
           {receiver.status === 'ready' && (
-            <Avatar address={receiver.address} url={receiver.imageUrl} />
+            <PayeePicture address={receiver.address} url={receiver.imageUrl} />
           )}
           <textarea
             ref={input}
@@ -96,7 +96,7 @@ export function ReceiverField() {
               <Row
                 key={address}
                 id={address}
-                picture={<Avatar address={address} />}
+                picture={<PayeePicture address={address} />}
                 name={name ?? truncateAddress(address)}
                 {...(name !== undefined && { detail: truncateAddress(address) })}
                 onClick={() => sending.setReceiver(address)}

@@ -3,14 +3,14 @@ import { bareAddress } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useErrorTexts } from '../../context/useErrorTexts.js'
+import { useLoaded } from '../../context/useLoaded.js'
 import { useStore } from '../../context/useStore.js'
 import { formatDecimal, formatValue } from '../../i18n/formats.js'
 import { walletName } from '../../images/walletImage.js'
-import { Avatar } from '../../primitives/Avatar.js'
 import { Button } from '../../primitives/Button.js'
 import { ErrorDetails } from '../../primitives/ErrorDetails.js'
 import factsCss from '../../primitives/facts.css?inline'
-import { HoldingPicture } from '../../primitives/HoldingRow.js'
+import { HoldingPicture, PayeePicture } from '../../primitives/HoldingRow.js'
 import offButtonCss from '../../primitives/offButton.css?inline'
 import reviewCss from '../../primitives/review.css?inline'
 import { Fee } from './Fee.js'
@@ -19,6 +19,8 @@ import { Warnings } from './Warnings.js'
 import previewCss from './walletSendPreview.css?inline'
 
 export const css = factsCss + offButtonCss + reviewCss + previewCss
+
+const loadSigning = async () => (await import('../../primitives/Signing.js')).Signing
 
 /** The whole transfer, with its receiver in full, before the wallet is asked. */
 export default function WalletSendPreviewView() {
@@ -32,6 +34,7 @@ export default function WalletSendPreviewView() {
   const errorTexts = useErrorTexts(error !== undefined)(error?.code ?? 'UNKNOWN', error?.params)
   useEffect(() => sending.follow(), [sending])
   useEffect(() => void sending.review(), [sending])
+  const Signing = useLoaded(loadSigning)
   const connection = byNamespace[activeNamespace]?.connection
   const warnings = receiver.status === 'ready' ? receiver.warnings : []
   const isAlike = warnings.some(({ code }) => code.startsWith('TWIN'))
@@ -49,10 +52,12 @@ export default function WalletSendPreviewView() {
         </Button>
       </div>
     )
+  const units = toUnits(amount, holding.decimals)
   const value =
-    holding.price !== undefined && toUnits(amount, holding.decimals) !== undefined
+    holding.price !== undefined && units !== undefined
       ? formatValue(amount, holding.price)
       : undefined
+  const { token } = holding
   return (
     <div data-part="preview">
       <div data-part="preview-amount">
@@ -78,7 +83,7 @@ export default function WalletSendPreviewView() {
         <div data-strong="">
           <dt>{t('send.receiver')}</dt>
           <dd data-account="">
-            <Avatar address={receiver.address} url={receiver.imageUrl} />
+            <PayeePicture address={receiver.address} url={receiver.imageUrl} />
             {receiver.name !== undefined && <bdi data-part="fee-value">{receiver.name}</bdi>}
             <bdi dir="ltr">{receiver.address}</bdi>
           </dd>
@@ -92,6 +97,19 @@ export default function WalletSendPreviewView() {
         <Fee />
       </dl>
       <Outcome />
+      {Signing && units !== undefined && (
+        <Signing
+          of={{
+            transfer: {
+              to: receiver.address,
+              amount: units,
+              ...(token !== undefined && { token }),
+            },
+          }}
+          from={from}
+          tokens={[holding]}
+        />
+      )}
       <Warnings warnings={warnings} receiver={receiver.address} />
       {hasRisk && (
         <label data-part="send-check">

@@ -2,10 +2,10 @@ import { avatarGradient } from '@latchkey/controllers/internal'
 import { useState } from 'react'
 
 /**
- * The picture of an account: one that is stable for its address, as on the account button. `url` is
- * that of its profile, and lies over it once it is loaded.
+ * The picture of a receiver: the one of its address, as Account shows it. `url` is that of its
+ * profile, and lies over it once it is loaded.
  */
-export function Avatar({
+export function PayeePicture({
   address,
   url,
 }: {
