@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const require = createRequire(
+const ofServer = createRequire(
   join(fileURLToPath(new URL('../../../apps/server', import.meta.url)), 'package.json'),
 )
 const perBlock = 5
@@ -14,8 +14,8 @@ const silent =
 
 /**
  * What a follower kept of a chain of blocks with five transactions each, as its own database says
- * once the server is gone: blocks with all their transactions, movements that stand there twice, and
- * transactions without a movement.
+ * once the server is gone: blocks with all their transactions, movements that stand there twice,
+ * and transactions without a movement.
  */
 export async function readKept({ dataFolder, databaseUrl }) {
   const { ask, close } = await open(dataFolder, databaseUrl)
@@ -28,14 +28,14 @@ export async function readKept({ dataFolder, databaseUrl }) {
 
 async function open(dataFolder, databaseUrl) {
   if (databaseUrl === undefined) {
-    const Database = require('libsql')
+    const Database = ofServer('libsql')
     const database = new Database(join(dataFolder, 'latchkey.db'))
     return {
       ask: async (text) => Number(database.prepare(text).get().number),
       close: async () => database.close(),
     }
   }
-  const { Client } = require('pg')
+  const { Client } = ofServer('pg')
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   return {

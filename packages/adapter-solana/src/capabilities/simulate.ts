@@ -16,8 +16,8 @@ const amountAt = 64
 
 /**
  * Simulates a transfer by `simulateTransaction`, whose accounts afterwards are compared with those
- * on the chain. The accounts are read before it and after it: where they differ, somebody else moved
- * money meanwhile, and nothing is told of that account.
+ * on the chain. The accounts are read before it and after it: where they differ, others moved money
+ * meanwhile, and nothing is told of that account.
  */
 export function createSimulateFeature(reader: ChainReader): SimulateFeature {
   return {

@@ -1,11 +1,8 @@
-import { type IntentReading, intentsOf } from '@latchkey/controllers/intents'
+import type { IntentReading } from '@latchkey/controllers/intents'
 import type { Intent, IntentField } from '@latchkey/core'
-import { act } from 'react'
 import { expect, it } from 'vitest'
-import { Grants } from '../views/swapPreview/Grants.js'
-import WalletSendPreviewView from '../views/walletSendPreview/WalletSendPreviewView.js'
+import { createIntentReader } from './createIntentReader.js'
 import { dollar, friend, own, renderWithSending } from './renderWithSending.js'
-import { confirmable, dollar as given, renderWithSwap } from './renderWithSwap.js'
 import { Signing } from './Signing.js'
 
 const from = `eip155:1:${own}` as const
@@ -16,23 +13,8 @@ const read = (...fields: readonly IntentField[]): Intent => ({
   fields,
 })
 
-/** A reader of intents that notes what it is asked, and answers with `reading`. */
-function createReader(...readings: readonly (IntentReading | Promise<IntentReading>)[]) {
-  const asked: unknown[] = []
-  const note = async ({ signal, network, ...rest }: Record<string, unknown>) => {
-    asked.push(rest)
-    return (readings[asked.length - 1] ?? readings[0]) as IntentReading
-  }
-  return {
-    asked,
-    others: new Map<unknown, unknown>([
-      [intentsOf, { readCall: note, readTransfer: note, readTypedData: note }],
-    ]),
-  }
-}
-
 async function show(reading: IntentReading | Promise<IntentReading>) {
-  const { others } = createReader(reading)
+  const { others } = createIntentReader(reading)
   const shown = await renderWithSending(<Signing of={{ call }} from={from} tokens={[dollar]} />, {
     others,
   })
@@ -109,43 +91,4 @@ it('what is read is shown with its author, its lines, and whether the operator h
   const signed = await show({ status: 'read', intent: read(), isSigned: true })
   expect(signed.text()).toContain('intent.signed')
   await signed.unmount()
-})
-
-it('the review of a transfer reads the very transfer that is sent, and another one anew', async () => {
-  const { asked, others } = createReader({ status: 'plain' }, new Promise(() => undefined))
-  const { place, set, unmount } = await renderWithSending(<WalletSendPreviewView />, { others })
-  await act(async () => void (await import('./Signing.js')))
-  const transfer = { to: friend, amount: 100_000_000n, token: dollar.token }
-  expect(asked).toEqual([{ from, transfer }])
-  expect(place.textContent).toContain('intent.plain')
-  await set({ amount: '2' })
-  expect(asked.at(-1)).toEqual({ from, transfer: { ...transfer, amount: 2_000_000n } })
-  // What was read of the transfer before says nothing of this one.
-  expect(place.textContent).toContain('intent.reading')
-  await set({ error: undefined })
-  expect(asked).toHaveLength(2)
-  await unmount()
-})
-
-it('the review of a swap reads its approval or its permit as long as it is not done', async () => {
-  const { asked, others } = createReader({ status: 'read', intent: read(), isSigned: true })
-  const steps = (status: 'todo' | 'done') =>
-    [
-      { kind: 'approve', status },
-      { kind: 'swap', status: 'todo' },
-    ] as const
-  const { place, set, unmount } = await renderWithSwap(
-    <Grants />,
-    { ...confirmable(0), grants: [{ call }], steps: steps('todo') },
-    others,
-  )
-  await act(async () => void (await import('./Signing.js')))
-  expect(asked).toEqual([{ from: confirmable(0).from, call }])
-  expect(place.textContent).toContain('Approve · Test Issuer')
-  const typedData = { message: { value: given.amount } }
-  await set({ grants: [{ typedData }] })
-  expect(asked.at(-1)).toMatchObject({ typedData })
-  await set({ steps: steps('done') })
-  expect(place.textContent).toBe('')
-  await unmount()
 })

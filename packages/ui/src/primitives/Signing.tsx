@@ -23,7 +23,10 @@ export type ToSign =
 
 type Token = { readonly token?: string; readonly symbol: string; readonly decimals: number }
 
-/** What is going to be signed, in words, or that it cannot be read. Loads after its view; its styles are review.css. */
+/**
+ * What is going to be signed, in words, or that it cannot be read. Loads after its view, and its
+ * styles are review.css.
+ */
 export function Signing({
   of,
   from,

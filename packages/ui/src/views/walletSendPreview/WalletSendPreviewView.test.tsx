@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { expect, it } from 'vitest'
-import { dollar, friend, renderWithSending } from '../../primitives/renderWithSending.js'
+import { createIntentReader } from '../../primitives/createIntentReader.js'
+import { dollar, friend, own, renderWithSending } from '../../primitives/renderWithSending.js'
 import WalletSendPreviewView from './WalletSendPreviewView.js'
 
 const picture = 'data:image/png;base64,iVBORw0KGgo='
@@ -112,5 +113,22 @@ it('the fee is at most what was estimated, being asked, or unknown', async () =>
   })
   expect(textOf(place, 'preview-state')).toBe('send.rejected')
   expect(textOf(place, 'preview-error')).toBeUndefined()
+  await unmount()
+})
+
+it('the review of a transfer reads the very transfer that is sent, and another one anew', async () => {
+  const { asked, others } = createIntentReader({ status: 'plain' }, new Promise(() => undefined))
+  const { place, set, unmount } = await renderWithSending(<WalletSendPreviewView />, { others })
+  await act(async () => void (await import('../../primitives/Signing.js')))
+  const from = `eip155:1:${own}`
+  const transfer = { to: friend, amount: 100_000_000n, token: dollar.token }
+  expect(asked).toEqual([{ from, transfer }])
+  expect(place.textContent).toContain('intent.plain')
+  await set({ amount: '2' })
+  expect(asked.at(-1)).toEqual({ from, transfer: { ...transfer, amount: 2_000_000n } })
+  // What was read of the transfer before says nothing of this one.
+  expect(place.textContent).toContain('intent.reading')
+  await set({ error: undefined })
+  expect(asked).toHaveLength(2)
   await unmount()
 })

@@ -3,7 +3,6 @@ import { bareAddress } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useErrorTexts } from '../../context/useErrorTexts.js'
-import { useLoaded } from '../../context/useLoaded.js'
 import { useStore } from '../../context/useStore.js'
 import { formatDecimal, formatValue } from '../../i18n/formats.js'
 import { walletName } from '../../images/walletImage.js'
@@ -15,12 +14,11 @@ import offButtonCss from '../../primitives/offButton.css?inline'
 import reviewCss from '../../primitives/review.css?inline'
 import { Fee } from './Fee.js'
 import { Outcome } from './Outcome.js'
+import { Signed } from './Signed.js'
 import { Warnings } from './Warnings.js'
 import previewCss from './walletSendPreview.css?inline'
 
 export const css = factsCss + offButtonCss + reviewCss + previewCss
-
-const loadSigning = async () => (await import('../../primitives/Signing.js')).Signing
 
 /** The whole transfer, with its receiver in full, before the wallet is asked. */
 export default function WalletSendPreviewView() {
@@ -34,7 +32,6 @@ export default function WalletSendPreviewView() {
   const errorTexts = useErrorTexts(error !== undefined)(error?.code ?? 'UNKNOWN', error?.params)
   useEffect(() => sending.follow(), [sending])
   useEffect(() => void sending.review(), [sending])
-  const Signing = useLoaded(loadSigning)
   const connection = byNamespace[activeNamespace]?.connection
   const warnings = receiver.status === 'ready' ? receiver.warnings : []
   const isAlike = warnings.some(({ code }) => code.startsWith('TWIN'))
@@ -52,12 +49,10 @@ export default function WalletSendPreviewView() {
         </Button>
       </div>
     )
-  const units = toUnits(amount, holding.decimals)
   const value =
-    holding.price !== undefined && units !== undefined
+    holding.price !== undefined && toUnits(amount, holding.decimals) !== undefined
       ? formatValue(amount, holding.price)
       : undefined
-  const { token } = holding
   return (
     <div data-part="preview">
       <div data-part="preview-amount">
@@ -97,19 +92,7 @@ export default function WalletSendPreviewView() {
         <Fee />
       </dl>
       <Outcome />
-      {Signing && units !== undefined && (
-        <Signing
-          of={{
-            transfer: {
-              to: receiver.address,
-              amount: units,
-              ...(token !== undefined && { token }),
-            },
-          }}
-          from={from}
-          tokens={[holding]}
-        />
-      )}
+      <Signed />
       <Warnings warnings={warnings} receiver={receiver.address} />
       {hasRisk && (
         <label data-part="send-check">
