@@ -426,13 +426,14 @@ describe('ICS-20', () => {
 })
 
 describe('history', () => {
-  it('newest first, without fees, in pages that miss nothing', async () => {
+  it('P9-11 newest first, without fees, in pages that miss nothing and tell nothing twice', async () => {
     const { adapter, actor, networks } = await connect()
     const signer = await DirectSecp256k1HdWallet.fromMnemonic(local.mnemonic)
     const client = await SigningStargateClient.connectWithSigner(local.networks[0].cometUrl, signer)
     const [{ addresses }] = local.networks
     const fresh = 'cosmos1htamarexaxhgdsp0xu6sppeyx7avtvqrdf6t5g'
     const { accountNumber, sequence } = await client.getSequence(addresses[0] ?? '')
+    const send = await adapter.capabilities.send?.load()
     const ids: string[] = []
     for (let index = 0; index < 30; index++) {
       const message = {
@@ -457,12 +458,13 @@ describe('history', () => {
           encodeRaw(bodyBytes, authInfoBytes, signatures[0] ?? new Uint8Array()),
         ),
       )
+      // So that there is more than one block.
+      if (index === 2) await send?.waitForReceipt({ ...actor, id: ids[2] ?? '' })
     }
-    const send = await adapter.capabilities.send?.load()
     await send?.waitForReceipt({ ...actor, id: ids[29] ?? '' })
     client.disconnect()
     const history = await adapter.capabilities.history?.load()
-    const seen: { id: string; amount: bigint }[] = []
+    const seen: { id: string; amount: bigint; time?: number }[] = []
     let cursor: string | undefined
     let pages = 0
     do {
@@ -488,6 +490,20 @@ describe('history', () => {
     } while (cursor !== undefined)
     expect(pages).toBeGreaterThan(1)
     expect(seen.map(({ id }) => id).sort()).toEqual([...ids].sort())
+    const times = seen.map(({ time }) => time ?? 0)
+    expect(times).toEqual([...times].sort((a, b) => b - a))
+    expect(new Set(times).size).toBeGreaterThan(1)
+    // What the sender sees is the same, the other way round.
+    const sent = await history?.getHistory({
+      address: `${idOf(0)}:${addresses[0]}`,
+      network: networks[0] as Network,
+    })
+    const [newest] = seen
+    expect(sent?.items.find(({ id }) => id === newest?.id)).toMatchObject({
+      direction: 'out',
+      amount: newest?.amount,
+      counterparty: fresh,
+    })
     expect(seen.reduce((sum, { amount }) => sum + amount, 0n)).toBe(465n)
   })
 

@@ -4,6 +4,7 @@ import type {
   LoadRpcSettings,
   Network,
   SendFeature,
+  SimulateFeature,
   TokensFeature,
 } from '@latchkey/core'
 import { readNativeBalance } from './chain/balance.js'
@@ -13,6 +14,7 @@ import { toPublicKey } from './language/publicKey.js'
 export type ChainAccess = Pick<ChainAdapter, 'isAddress' | 'getNativeBalance'> & {
   loadSend(): Promise<SendFeature>
   loadTokens(): Promise<TokensFeature>
+  loadSimulate(): Promise<SimulateFeature>
   loadHistory(): Promise<HistoryFeature>
   loadRequest(): Promise<NonNullable<ChainAdapter['request']>>
   /** Aborts pending reads and stops every timer. */
@@ -32,6 +34,8 @@ export function createChainAccess(
     loadTokens: async () => (await import('./capabilities/tokens.js')).createTokensFeature(reader),
     loadHistory: async () =>
       (await import('./capabilities/history.js')).createHistoryFeature(reader),
+    loadSimulate: async () =>
+      (await import('./capabilities/simulate.js')).createSimulateFeature(reader),
     loadRequest: async () => (await import('./capabilities/request.js')).createRequest(reader),
     destroy: reader.destroy,
   }

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { defineSolanaNetwork, type Network } from '@latchkey/core'
+import { defineSolanaNetwork, type Network, type Transfer } from '@latchkey/core'
 import { type LocalSolana, startSolana } from '@latchkey/localnet/solana'
 import {
   createSolanaWallet,
@@ -30,8 +30,8 @@ const freshAddress = async () => {
 
 async function connect(options: { first?: number } & Partial<SolanaWalletOptions> = {}) {
   const { adapter, wallet, actor, networks } = await connectTestWallet(localnet, options)
-  const { send, tokens, history } = adapter.capabilities
-  if (!send || !tokens || !history) throw new Error('a capability is missing')
+  const { send, tokens, history, simulate } = adapter.capabilities
+  if (!send || !tokens || !history || !simulate) throw new Error('a capability is missing')
   return {
     adapter,
     wallet,
@@ -40,6 +40,7 @@ async function connect(options: { first?: number } & Partial<SolanaWalletOptions
     send: await send.load(),
     tokens: await tokens.load(),
     history: await history.load(),
+    simulate: await simulate.load(),
   }
 }
 
@@ -88,6 +89,61 @@ describe('sending', () => {
     expect(got.items).toEqual([{ ...common, direction: 'in', counterparty: at(2) }])
     const { fee: again } = await send.estimateFee({ ...actor, transfer })
     expect(again).toBe(5_000n)
+  })
+
+  it('simulates on the node what a transfer changes, to the unit, and moves nothing', async () => {
+    const { actor, simulate, wallet, tokens, send } = await connect()
+    const { token, token2022 } = localnet.networks[0]
+    const { address } = actor.account
+    const run = (transfer: Transfer) => simulate.simulate({ ...actor, transfer })
+    const coin = { symbol: 'SOL', decimals: 9 }
+    expect(await run({ to: at(5), amount: 70_000n })).toEqual({
+      status: 'success',
+      changes: [{ ...coin, amount: -70_000n }],
+      received: 70_000n,
+      gasUsed: expect.any(BigInt),
+      others: [],
+    })
+    const balances = () =>
+      tokens.getTokenBalances({ address, network: actor.network, tokens: [token, token2022] })
+    const before = await balances()
+    // The receiver's account does not exist yet: the sender pays its rent.
+    const to = await freshAddress()
+    expect(await run({ to, amount: 2_500_000n, token })).toMatchObject({
+      changes: [
+        { ...coin, amount: -2_039_280n },
+        { token, amount: -2_500_000n },
+      ],
+      received: 2_500_000n,
+    })
+    await send.waitForReceipt({
+      ...actor,
+      id: await send.send({ ...actor, transfer: { to, amount: 1n, token } }),
+    })
+    expect(await run({ to, amount: 2_500_000n, token })).toMatchObject({
+      changes: [{ token, amount: -2_500_000n }],
+      received: 2_500_000n,
+    })
+    const [held] = before
+    expect((await balances())[0]?.balance).toBe((held?.balance ?? 0n) - 1n)
+    expect(await run({ to: at(5), amount: 10_000_000_000_000n })).toMatchObject({
+      status: 'reverts',
+      code: 'INSUFFICIENT_FUNDS',
+    })
+    expect(await run({ to: address.split(':')[2] ?? '', amount: 9n })).toMatchObject({
+      status: 'success',
+      changes: [],
+    })
+    expect(await simulate.simulate({ ...actor, calls: [] })).toEqual({ status: 'unavailable' })
+    const gone = new AbortController()
+    gone.abort()
+    await expect(
+      simulate.simulate({ ...actor, transfer: { to, amount: 1n }, signal: gone.signal }),
+    ).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(wallet.requests.map(({ feature }) => feature)).toEqual([
+      'standard:connect',
+      'solana:signTransaction',
+    ])
   })
 
   it('tells what would fail before the wallet is asked', async () => {

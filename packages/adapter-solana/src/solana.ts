@@ -110,6 +110,7 @@ export function solana(options: SolanaOptions): ChainAdapter {
             connection.approvedNetworks.includes(network.caipNetworkId)),
       },
       tokens: capability(async () => (await open()).loadTokens()),
+      simulate: capability(async () => (await open()).loadSimulate()),
       history: capability(async () => (await open()).loadHistory()),
     },
   }

@@ -7,11 +7,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { measureBesideHostile, publisher } from './besideHostile.mjs'
 import { measureFullMailboxes, waitingMegabytes } from './fullMailboxes.mjs'
 import { openClients } from './relayLoad.mjs'
 import { startChild } from './startChild.mjs'
+import { startEngines } from './startEngines.mjs'
 import { residentMebibytes, startServer } from './startServer.mjs'
 import { writeReport } from './writeReport.mjs'
 
@@ -74,19 +75,6 @@ async function onLibsql() {
 }
 
 async function onInstances() {
-  // Starts the engines as the server's tests do.
-  const { build } = require('tsup')
-  const place = join(root, 'apps/server/node_modules/.cache/bench')
-  await build({
-    config: false,
-    silent: true,
-    entry: { startEngines: join(root, 'apps/server/test/startEngines.ts') },
-    outDir: place,
-    format: 'esm',
-    platform: 'node',
-    external: ['pg'],
-  })
-  const { startEngines } = await import(pathToFileURL(join(place, 'startEngines.js')).href)
   const engines = await startEngines()
   try {
     const settings = { databaseUrl: engines.postgresUrl, redisUrl: engines.redisUrl }

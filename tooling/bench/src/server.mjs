@@ -12,9 +12,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { listReader, measureBesideHostile } from './besideHostile.mjs'
 import { measureFollowing } from './followChain.mjs'
 import { measureHangingNode } from './hangingNode.mjs'
+import { readKept } from './keptHistory.mjs'
 import { measureRedaction } from './redaction.mjs'
 import { driveAtRate, driveFully } from './serverLoad.mjs'
 import { startChild } from './startChild.mjs'
+import { startEngines } from './startEngines.mjs'
 import { origin, startServer } from './startServer.mjs'
 import { measureSwapQuotes } from './swapQuotes.mjs'
 import { writeReport } from './writeReport.mjs'
@@ -232,14 +234,26 @@ async function ofRedaction() {
     failures.push(`redaction of a text ×${factor} as long takes ×${worst.toFixed(1)} the time`)
 }
 
-/** A chain's blocks into the database, and no block twice or left out. */
+/** A chain's blocks into each database, and no block twice or left out. */
 async function ofFollowing() {
   const blocks = isFull ? 10_000 : 1_000
+  const engines = await startEngines()
+  try {
+    for (const [name, databaseUrl] of [
+      ['the embedded database', undefined],
+      ['PostgreSQL', engines.postgresUrl],
+    ])
+      await follow(name, databaseUrl, blocks)
+  } finally {
+    await engines.stop()
+  }
+}
+
+async function follow(name, databaseUrl, blocks) {
+  const settings = { dataFolder: join(folder, `following ${name}`), databaseUrl }
   const startWith = async (rpc) => {
-    const follow = { from: 0 }
-    const server = await startServer(folder, 'following', {
-      chains: [{ id: 'eip155:1', name: 'Ethereum', nativeCurrency, rpc, follow }],
-    })
+    const chain = { id: 'eip155:1', name: 'Ethereum', nativeCurrency, rpc, follow: { from: 0 } }
+    const server = await startServer(folder, 'following', { chains: [chain], ...settings })
     children.push(server.child)
     return server
   }
@@ -247,13 +261,16 @@ async function ofFollowing() {
     startWith,
     blocks,
   })
+  const { whole, doubles, silent } = await readKept(settings)
   lines.push(
     '',
-    `${blocks} blocks of five transactions followed into the embedded database, the server's start included: ${blocksPerSecond.toFixed(0)} blocks/s, ${rowsPerSecond.toFixed(0)} movements/s (${gates.followedBlocksPerSecond} blocks/s wanted); a bare reader that keeps nothing reads ${barePerSecond.toFixed(0)} blocks/s, ×${(barePerSecond / blocksPerSecond).toFixed(1)}.`,
+    `${blocks} blocks of five transactions followed into ${name}, the server's start included: ${blocksPerSecond.toFixed(0)} blocks/s, ${rowsPerSecond.toFixed(0)} rows/s (${gates.followedBlocksPerSecond} blocks/s wanted); a bare reader that keeps nothing reads ${barePerSecond.toFixed(0)} blocks/s, ×${(barePerSecond / blocksPerSecond).toFixed(1)}. The database then has ${whole} blocks with all their transactions, ${doubles} doubles and ${silent} transactions without a movement.`,
   )
-  if (!isExact) failures.push('the follower counted more blocks than there are')
+  if (!isExact) failures.push(`the follower counted more blocks than there are into ${name}`)
+  if (whole !== blocks || doubles > 0 || silent > 0)
+    failures.push(`${name} has gaps or doubles of a followed chain`)
   if (blocksPerSecond < gates.followedBlocksPerSecond)
-    failures.push(`a chain is followed at ${blocksPerSecond.toFixed(0)} blocks/s`)
+    failures.push(`a chain is followed at ${blocksPerSecond.toFixed(0)} blocks/s into ${name}`)
 }
 
 /** Offers for a swap over the pools of a local chain, which the node has to compute. */

@@ -1,4 +1,5 @@
 import { buyingOf } from '@latchkey/controllers/buying'
+import { intentsOf } from '@latchkey/controllers/intents'
 import { namesOf } from '@latchkey/controllers/names'
 import { payeesOf } from '@latchkey/controllers/payees'
 import { portfolioOf } from '@latchkey/controllers/portfolio'
@@ -7,6 +8,7 @@ import { signInOf } from '@latchkey/controllers/signIn'
 import { swappingOf } from '@latchkey/controllers/swapping'
 import type { Scene } from '../../../packages/ui/test/Scene.js'
 import { createFakeBuying } from './fakeBuying.js'
+import { createFakeIntents } from './fakeIntents.js'
 import { createFakeNames } from './fakeNames.js'
 import { createFakePortfolio } from './fakePortfolio.js'
 import { createFakePayees, createFakeSending } from './fakeSending.js'
@@ -18,6 +20,7 @@ export const createFakeParts = (
   { now, signIn }: { readonly now: number; readonly signIn: unknown },
 ): ReadonlyMap<unknown, unknown> =>
   new Map<unknown, unknown>([
+    [intentsOf, createFakeIntents(scene)],
     [namesOf, createFakeNames(scene)],
     [signInOf, signIn],
     [portfolioOf, createFakePortfolio(scene, now)],

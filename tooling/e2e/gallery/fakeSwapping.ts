@@ -119,6 +119,10 @@ export function createFakeSwapping(scene: Scene, now: number): SwappingControlle
         : { status: 'success', data, updatedAt: now },
     problem: problems[swapping],
     steps: stepsOf(swapping),
+    grants:
+      swapping === 'permit'
+        ? [{ typedData: {} }]
+        : [{ call: { to: dollar.token ?? '', data: '0x095ea7b3' } }],
     simulation:
       swapping === 'refused'
         ? { status: 'error', error: error('SWAP_REFUSED') }

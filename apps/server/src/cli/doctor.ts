@@ -175,7 +175,9 @@ export async function examine(
           tried(`${chain.id}, history by ${history.engine}`, async () => {
             const parts = { metrics: createMetrics(), now: Date.now }
             const node = createChainNode(chain, { ...parts, limits: { timeoutMs: 5_000 } })
-            await createHistoryEngine(node, history, { ...parts, limits: notKept }).check?.()
+            const engine = createHistoryEngine(node, history, { ...parts, limits: notKept })
+            await engine.check?.()
+            return engine.nfts ? undefined : 'it lists no NFTs'
           }),
         ]
       : []

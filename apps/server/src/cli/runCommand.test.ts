@@ -225,8 +225,10 @@ describe.each(backendNames)('latchkey-server on %s', (name) => {
       const { text } = await run('doctor')
       return text.split('\n').find((line) => line.includes('history by')) ?? ''
     }
-    expect(await doctor({ engine: 'blockscout', url: node.url })).toMatch(/^ok/)
-    expect(await doctor({ engine: 'ots' })).toMatch(/^ok/)
+    const lister = await doctor({ engine: 'blockscout', url: node.url })
+    expect(lister).toMatch(/^ok/)
+    expect(lister).not.toContain('NFTs')
+    expect(await doctor({ engine: 'ots' })).toMatch(/^ok .*it lists no NFTs/)
     expect(await doctor({ engine: 'blockscout', url: `${node.url}/other` })).toMatch(
       /^problem .*history by blockscout: It is of another chain/,
     )

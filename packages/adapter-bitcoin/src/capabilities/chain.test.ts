@@ -217,7 +217,7 @@ describe('waitForReceipt', () => {
 })
 
 describe('history', () => {
-  it('tells what came, what went and to whom, newest first, fees apart, page by page', async () => {
+  it('P9-11 tells what came, what went and to whom, newest first, fees apart, page by page, with nothing twice and nothing left out', async () => {
     const { send, actor, history, address, network } = await createStage(1)
     const get = (cursor?: string) =>
       history.getHistory({
@@ -256,8 +256,9 @@ describe('history', () => {
     for (const { time } of items)
       expect(Math.abs((time ?? 0) - Date.now())).toBeLessThan(3 * 3_600_000)
 
+    const ids = [incoming, outgoing, self]
     for (let count = 0; count < 27; count++) {
-      await localnet.fund(address, 1_000 + count)
+      ids.push(await localnet.fund(address, 1_000 + count))
       await localnet.mine()
     }
     const first = await get()
@@ -268,6 +269,11 @@ describe('history', () => {
     expect(second.next).toBeUndefined()
     const all = [...first.items, ...second.items].map(({ id }) => id)
     expect(new Set(all).size).toBe(before + 3 + 27)
+    expect(all.slice(0, 30)).toEqual(ids.reverse())
+    expect(all).toHaveLength(before + 30)
+    expect([...first.items, ...second.items].slice(0, 27).map(({ amount }) => amount)).toEqual(
+      Array.from({ length: 27 }, (_, count) => BigInt(1_026 - count)),
+    )
     await expect(get('../../tx')).rejects.toMatchObject({ code: 'RPC_INVALID_PARAMS' })
   })
 })

@@ -44,6 +44,16 @@ function readWith(
 }
 const fieldOf = (...input: Parameters<typeof readWith>) => readWith(...input)?.fields[0]
 
+it('the call of a transfer is the one that the wallet is asked for', () => {
+  expect(feature.callOf({ to: other, amount: 5n })).toEqual({ to: other, value: 5n })
+  const data = encodeFunctionData({
+    abi: [parseAbiItem('function transfer(address,uint256)')],
+    args: [other, 5n],
+  })
+  expect(feature.callOf({ to: other, amount: 5n, token })).toEqual({ to: token, value: 0n, data })
+  expect(() => feature.callOf({ to: 'nobody', amount: 5n })).toThrow()
+})
+
 describe('a call by its ERC-7730 descriptor', () => {
   it('amounts come with the token’s address, and neither symbol nor decimals', () => {
     const signature = 'pay(address token, address to, uint256 amount)'

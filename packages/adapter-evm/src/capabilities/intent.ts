@@ -6,6 +6,7 @@ import { toAnyCaseAddress } from '../language/checksum.js'
 import { presentFormat } from './intentFields.js'
 import { ownMember } from './intentPath.js'
 import { readEncodeType } from './intentTypes.js'
+import { toCall } from './toCall.js'
 
 const selectorDigits = 10
 
@@ -17,6 +18,7 @@ const selectorDigits = 10
  */
 export function createIntentFeature(): IntentFeature {
   return {
+    callOf: toCall,
     readCall: ({ descriptors, network, from, call }) =>
       firstOf(descriptors, (descriptor) => {
         const { to, data, value = 0n } = call

@@ -10,7 +10,7 @@ import type { ParsedTransfer } from './parseTransfer.js'
 import { planTransfer } from './planTransfer.js'
 
 /** The runtime's own limit for one transaction. */
-const mostUnits = 1_400_000
+export const mostUnits = 1_400_000
 /** Margin above the simulated units: accounts may change before the transaction lands. */
 const spareUnitsPercent = 20
 /**
@@ -71,7 +71,7 @@ export async function prepareTransfer(
   return { wire, lifetime, units, fee }
 }
 
-async function readLifetime(reader: ChainReader, source: ReadSource): Promise<Lifetime> {
+export async function readLifetime(reader: ChainReader, source: ReadSource): Promise<Lifetime> {
   const value = contentOf(
     await reader.read(source, 'getLatestBlockhash', [{ commitment: 'confirmed' }]),
   )

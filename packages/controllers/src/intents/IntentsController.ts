@@ -1,8 +1,9 @@
-import type { CaipAddress, Call, Intent, Network } from '@latchkey/core'
+import type { CaipAddress, Call, Intent, Network, Transfer } from '@latchkey/core'
 
 /**
  * What a person is about to sign, as far as it can be told.
  *
+ * - `plain`: a transfer of the native currency, whose transaction carries no data to read.
  * - `read`: by a description of the contract. `isSigned`: the operator's key (`wallets.catalogKey`)
  *   has signed the description. Without a key the back end is trusted.
  * - `unreadable`: nobody described it (`NOT_DESCRIBED`); the back end did not answer, or there is
@@ -11,6 +12,7 @@ import type { CaipAddress, Call, Intent, Network } from '@latchkey/core'
  *   call: the first four bytes of its data.
  */
 export type IntentReading =
+  | { readonly status: 'plain' }
   | { readonly status: 'read'; readonly intent: Intent; readonly isSigned: boolean }
   | {
       readonly status: 'unreadable'
@@ -29,6 +31,12 @@ type Signing = {
 export type IntentsController = {
   /** @throws ABORTED */
   readCall(input: Signing & { readonly call: Call }): Promise<IntentReading>
+  /**
+   * The call that makes a transfer.
+   *
+   * @throws ABORTED
+   */
+  readTransfer(input: Signing & { readonly transfer: Transfer }): Promise<IntentReading>
   /**
    * `typedData`: an EIP-712 message as an object or as its JSON.
    *

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Intent, IntentFeature } from '@latchkey/core'
+import type { Intent, IntentFeature, Transfer } from '@latchkey/core'
 import { createFakeAdapter, createFakeEnvironment, createFakeNetwork } from '@latchkey/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 // @ts-expect-error: plain JavaScript of the server's own snapshot
@@ -66,6 +66,8 @@ function open({ endpoint, catalogKey }: { endpoint?: string; catalogKey?: string
   const given: unknown[] = []
   // Reads what the server described, as an adapter does.
   const feature: IntentFeature = {
+    callOf: ({ to, amount, token }) =>
+      token === undefined ? { to, value: amount } : { to: token, data: call.data },
     readCall: (input) => {
       given.push(input)
       return input.descriptors.length > 0 ? wrap : undefined
@@ -144,6 +146,32 @@ describe('readable intents', () => {
     expect(
       await intents.readCall({ network, from: account, call: { to: contract } }),
     ).not.toHaveProperty('selector')
+  })
+
+  test('a transfer is read by the call that makes it; of the native currency there is none', async () => {
+    const { url, asked } = await startServer(() => ({ body: answerOf(described) }))
+    const { intents, given } = open({ endpoint: url })
+    const read = (transfer: Transfer, on = network) =>
+      intents.readTransfer({ network: on, from: account, transfer })
+    expect(await read({ to: other, amount: 1n })).toEqual({ status: 'plain' })
+    expect(asked).toEqual([])
+    expect(await read({ to: other, amount: 1n, token: contract })).toMatchObject({
+      status: 'read',
+      intent: wrap,
+    })
+    expect(given[0]).toMatchObject({ call: { to: contract, data: call.data }, from: other })
+    expect(await read({ to: other, amount: 1n }, createFakeNetwork('a', 'solana'))).toEqual({
+      status: 'unreadable',
+      reason: 'NOT_SUPPORTED',
+    })
+    const none = await startServer(() => ({ body: answerOf([]) }))
+    expect(
+      await open({ endpoint: none.url }).intents.readTransfer({
+        network,
+        from: account,
+        transfer: { to: other, amount: 1n, token: contract },
+      }),
+    ).toEqual({ status: 'unreadable', reason: 'NOT_DESCRIBED', selector: '0xd0e30db0' })
   })
 
   test('a typed message is read by its verifying contract, also from JSON', async () => {

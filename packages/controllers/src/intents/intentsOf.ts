@@ -57,15 +57,29 @@ export function intentsOf(
     }
   }
 
+  const readCall: IntentsController['readCall'] = async ({ network, from, call, signal }) => {
+    const reading = await read(network, call.to, signal, (feature, descriptors) =>
+      feature.readCall({ descriptors, network, from: bareAddress(from), call }),
+    )
+    const { data = '0x' } = call
+    return reading.status === 'unreadable' && data.length >= selectorLength
+      ? { ...reading, selector: data.slice(0, selectorLength) }
+      : reading
+  }
+
   return {
-    async readCall({ network, from, call, signal }) {
-      const reading = await read(network, call.to, signal, (feature, descriptors) =>
-        feature.readCall({ descriptors, network, from: bareAddress(from), call }),
-      )
-      const { data = '0x' } = call
-      return reading.status === 'unreadable' && data.length >= selectorLength
-        ? { ...reading, selector: data.slice(0, selectorLength) }
-        : reading
+    readCall,
+    async readTransfer({ transfer, ...signing }) {
+      const capability = options.adapter(signing.network.chainNamespace)?.capabilities.intent
+      if (!capability) return { status: 'unreadable', reason: 'NOT_SUPPORTED' }
+      try {
+        const call = (await capability.load()).callOf(transfer)
+        return call.data === undefined ? { status: 'plain' } : await readCall({ ...signing, call })
+      } catch (error) {
+        if (signing.signal?.aborted) throw createError('ABORTED')
+        environment.log('info', 'A transfer could not be read.', error)
+        return { status: 'unreadable', reason: 'NO_ANSWER' }
+      }
     },
     async readTypedData({ network, from, typedData, signal }) {
       const typed = parseTyped(typedData)

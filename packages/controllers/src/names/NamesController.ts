@@ -8,6 +8,8 @@ export type RegistrationPhase = 'idle' | 'checking' | 'waiting' | 'registering' 
 
 export type NamesState = {
   readonly phase: RegistrationPhase
+  /** The text that the wallet is asked to sign, from `waiting` on. */
+  readonly message?: string
   /** Why the last registration failed, with the service's own words where it gave a reason. */
   readonly error:
     | (PlainError & { readonly referenceId: string; readonly reason?: string | undefined })

@@ -55,7 +55,7 @@ export function createRegistering(
     // The server's clock, where it tells it: a page's own may be minutes off.
     const timestamp = asked.timestamp ?? Math.floor(environment.now() / 1000)
     const message = JSON.stringify({ name, attributes: {}, timestamp, ...(nonce && { nonce }) })
-    store.setState({ phase: 'waiting' })
+    store.setState({ phase: 'waiting', message })
     const { namespace } = current
     const signature = await requests.signMessage({ message, namespace, inModal: true, ...ending })
     const on = network.get(current.network) ?? unknownNetwork(current.network)

@@ -361,10 +361,15 @@ describe('registering a name', () => {
     await kit.account.refreshName()
     expect(kit.account.store.getState().name).toBeUndefined()
     const phases: string[] = []
-    names.store.subscribe(({ phase }) => phases.push(phase))
+    const messages: unknown[] = []
+    names.store.subscribe(({ phase, message }) => {
+      phases.push(phase)
+      if (phase === 'waiting') messages.push(message)
+    })
     expect(await names.register({ name: 'Alice' })).toBe(`alice.${zone}`)
     const message = `{"name":"alice.${zone}","attributes":{},"timestamp":77,"nonce":"n1"}`
     expect(signed).toEqual([message])
+    expect(messages).toEqual([message])
     expect(body).toEqual({ coin_type: 60, address: alice, message, signature })
     expect([...new Set(phases)]).toEqual(['checking', 'waiting', 'registering', 'idle'])
     expect(names.store.getState().registered).toEqual({

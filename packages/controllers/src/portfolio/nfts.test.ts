@@ -96,6 +96,7 @@ describe('NFTs', () => {
         record(),
         record({ tokenId: huge, quantity: { numeric: '25' }, picture: svg, updatedAt: null }),
         record({ tokenId: '8', picture: 'ipfs://cid/8.png', flags: { is_spam: true } }),
+        record({ tokenId: '9', flags: undefined }),
       ]),
     )
     await portfolio.refresh('nfts')
@@ -118,6 +119,8 @@ describe('NFTs', () => {
     })
     expect(items[1]).toMatchObject({ tokenId: huge, quantity: 25n, pictureUrl: svg })
     expect(items[1]).not.toHaveProperty('readAt')
+    // Without a word of the back end nothing is hidden.
+    expect(items[3]?.isSpam).toBe(false)
     expect(items[2]).toMatchObject({
       isSpam: true,
       pictureUrl: expect.stringContaining(proxied('ipfs://cid/8.png')),
@@ -143,8 +146,8 @@ describe('NFTs', () => {
         record({ tokenId: '6', picture: `data:image/png;base64,${'A'.repeat(70_000)}` }),
         record({ tokenId: '7', metadata: 'whatever', updatedAt: 'never' }),
         record({ tokenId: '7', name: 'twice' }),
-        record({ chain: 'eip155:2' }),
-        record({ address: 'eip155:2:0xC0ffee0000000000000000000000000000000001' }),
+        record({ tokenId: '20', chain: 'eip155:2' }),
+        record({ tokenId: '21', address: `eip155:2:${contract}` }),
         record({ address: 'eip155:1:0xC0ffee' }),
         record({ address: contract }),
         record({ tokenId: '-1' }),
@@ -224,6 +227,31 @@ describe('NFTs', () => {
     await solana.portfolio.refresh('nfts')
     expect(solana.nfts().data).toEqual({ items: [], reach: 'none' })
     expect(solana.asked()).toEqual([])
+  })
+
+  test('a further page that a newer first page overtakes is dropped, and two presses ask once', async () => {
+    let newest = '1'
+    let answer: (() => void) | undefined
+    const { portfolio, nfts, asked } = await setUp((url) =>
+      url.searchParams.has('cursor')
+        ? page([record({ tokenId: '3' })])
+        : page([record({ tokenId: newest })], { next: 'c' }),
+    )
+    await portfolio.refresh('nfts')
+    const real = globalThis.fetch
+    vi.stubGlobal('fetch', async (input: string | URL | Request) => {
+      const isNext = String(input instanceof Request ? input.url : input).includes('cursor')
+      if (isNext) await new Promise<void>((resolve) => (answer = resolve))
+      return real(input)
+    })
+    const loading = Promise.all([portfolio.loadMore('nfts'), portfolio.loadMore('nfts')])
+    await vi.waitFor(() => expect(answer).toBeDefined())
+    newest = '0'
+    await portfolio.refresh('nfts', { force: true })
+    answer?.()
+    await loading
+    expect(nfts().data?.items.map(({ tokenId }) => tokenId)).toEqual(['0'])
+    expect(asked().filter((href) => href.includes('cursor'))).toHaveLength(1)
   })
 
   test('a further page comes after the first without doubles; its failure is shown and loses nothing', async () => {

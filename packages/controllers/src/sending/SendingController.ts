@@ -36,6 +36,8 @@ export type Receiver =
       readonly resolvedAt?: number
       /** The bare address. */
       readonly address: string
+      /** The picture of its profile, once it was read: data, or from the back end's own host. */
+      readonly imageUrl?: string
       /** The gravest first. */
       readonly warnings: readonly SendWarning[]
     }

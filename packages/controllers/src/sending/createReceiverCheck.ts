@@ -60,6 +60,18 @@ export function createReceiverCheck(parts: SendingParts, show: (receiver: Receiv
     }
   }
 
+  /** Never rejects: a receiver without a picture is as good as one with it. */
+  async function readPicture({ network }: Subject, receiver: Receiver) {
+    if (receiver.status !== 'ready') return undefined
+    try {
+      const address = `${network.caipNetworkId}:${receiver.address}` as const
+      return (await parts.use(namesOf).profile(address)).imageUrl
+    } catch (error) {
+      environment.log('info', 'The picture of the receiver could not be read.', error)
+      return undefined
+    }
+  }
+
   async function run(text: string, token: string | undefined, mine: number) {
     const tell = (receiver: Receiver) => {
       if (mine === newest) show(receiver)
@@ -67,7 +79,10 @@ export function createReceiverCheck(parts: SendingParts, show: (receiver: Receiv
     const subject = subjectOf(parts)
     if (!subject) return tell({ status: 'invalid' })
     try {
-      tell(await read(subject, text, token))
+      const receiver = await read(subject, text, token)
+      tell(receiver)
+      const imageUrl = await readPicture(subject, receiver)
+      if (imageUrl !== undefined) tell({ ...receiver, imageUrl } as Receiver)
     } catch (error) {
       environment.log('info', 'The receiver could not be checked.', error)
       tell({ status: 'invalid' })

@@ -27,6 +27,7 @@ const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const own = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 const second = '0x1111111111111111111111111111111111111111'
 const id = `0x${'ab'.repeat(32)}`
+const picture = 'data:image/png;base64,iVBORw0KGgo='
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -275,7 +276,7 @@ describe('a receiver by name', () => {
   }
   const endpoints = { blockchain: 'https://chain.example.org' }
 
-  test('P3-04 the form holds the token with its value, the amount, the address and its name', async () => {
+  test('P3-04 the form holds the token with its value, the amount, the address, its name and picture', async () => {
     vi.stubGlobal('fetch', async (input: string | URL | Request) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input)
       const answers: Readonly<Record<string, unknown>> = {
@@ -284,6 +285,7 @@ describe('a receiver by name', () => {
           addresses: { 60: { address: friend, created_at: '' } },
           attributes: null,
         },
+        [`/v1/identity/${friend}`]: { name: null, avatar: picture },
         [`/v1/account/${own}/balance`]: {
           balances: [
             {
@@ -314,9 +316,18 @@ describe('a receiver by name', () => {
       expect(state()).toMatchObject({
         holding: { symbol: 'USDC', balance: 5_000_000n, value: '7.5' },
         amount: '1.25',
-        receiver: { status: 'ready', address: friend, name: 'alice.example' },
+        receiver: { status: 'ready', address: friend, name: 'alice.example', imageUrl: picture },
       }),
     )
+    await to(friend)
+    await vi.waitFor(() =>
+      expect(state().receiver).toMatchObject({ address: friend, imageUrl: picture }),
+    )
+    // An account without a profile has none, and can be sent to.
+    await to(second)
+    await vi.waitFor(() => expect(state().receiver.status).toBe('ready'))
+    expect(state().receiver).not.toHaveProperty('imageUrl')
+    expect(state().problem).toBeUndefined()
   })
 
   test('W-12 a name leads to an address that is shown in full and is the one that is sent to; the payee keeps both', async () => {

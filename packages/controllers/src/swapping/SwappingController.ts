@@ -1,6 +1,7 @@
 import type {
   CaipAddress,
   CaipNetworkId,
+  Call,
   FeeEstimate,
   PlainError,
   ReadableStore,
@@ -99,6 +100,8 @@ export type SwappingState = {
   readonly problem: SwapProblem | undefined
   /** What the wallet will be asked for, once the swap was reviewed. */
   readonly steps: readonly SwapStep[]
+  /** What the wallet will be asked to sign before the swap, once it was reviewed. */
+  readonly grants?: readonly ({ readonly call: Call } | { readonly typedData: unknown })[]
   /**
    * What the network says that the swap would do, once it was reviewed. Without data after
    * `success`: no node can simulate, and the calldata alone proves the swap.

@@ -70,7 +70,12 @@ export function createSwapRun(
     })
     const done = store.getState().steps.filter(({ status }) => status === 'done')
     const open_ = made.kinds.map((kind): SwapStep => ({ kind, status: 'todo' }))
-    put({ steps: [...done.filter(({ kind }) => !made.kinds.includes(kind)), ...open_] })
+    const { approvals, permit } = made.grant
+    const grants =
+      made.kinds.includes('permit') && permit
+        ? [{ typedData: permit.typedData }]
+        : approvals.map((call) => ({ call }))
+    put({ grants, steps: [...done.filter(({ kind }) => !made.kinds.includes(kind)), ...open_] })
     return made
   }
 

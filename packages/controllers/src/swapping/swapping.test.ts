@@ -246,6 +246,8 @@ describe('the steps', () => {
       },
     })
     await fillTokens()
+    await swapping.review()
+    expect(state().grants).toEqual([{ typedData: permit.typedData }])
     await swapping.swap()
     expect(asked).toEqual(['eth_signTypedData_v4', 'swap'])
     expect(built.at(-1)).toMatchObject({ permit: { value: '2000000', v: 27 }, quoteId: 'q1' })

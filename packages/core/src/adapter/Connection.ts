@@ -3,6 +3,11 @@ import type { CaipAddress, CaipNetworkId, Namespace } from '../caip/Caip.js'
 /** One account that a wallet showed to the page. */
 export type Account = {
   readonly address: CaipAddress
+  /**
+   * What the wallet says of it. An account of an installed wallet has none on eip155: whether a
+   * contract stands at its address differs by network, and the adapter's `isSmartAccount` reads it
+   * where it matters. One that delegates to code (EIP-7702) still has its key, and is no contract.
+   */
   readonly type?: 'eoa' | 'smartAccount' | 'payment' | 'ordinal'
   readonly publicKey?: string
   readonly label?: string

@@ -1,4 +1,5 @@
 import type { Network } from '../network/Network.js'
+import type { Call } from './Actor.js'
 
 /**
  * One line of what a call or a message says. `label`, and every `text` and `note`, are the words of
@@ -40,12 +41,18 @@ export type Intent = {
  * unreadable, which the page has to say.
  */
 export type IntentFeature = {
+  /**
+   * The call that a wallet is asked for to make a transfer; without data for the native currency.
+   *
+   * @throws INVALID_ADDRESS, INVALID_AMOUNT
+   */
+  callOf(transfer: { readonly to: string; readonly amount: bigint; readonly token?: string }): Call
   readCall(input: {
     readonly descriptors: readonly unknown[]
     readonly network: Network
     /** The bare address of the account that signs. */
     readonly from: string
-    readonly call: { readonly to: string; readonly data?: string; readonly value?: bigint }
+    readonly call: Call
   }): Intent | undefined
   readTypedData(input: {
     readonly descriptors: readonly unknown[]

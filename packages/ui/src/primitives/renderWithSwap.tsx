@@ -67,7 +67,11 @@ export const confirmable = (now: number): SwappingState => ({
 })
 
 /** Renders a view beside a swap whose state the test sets. Its calls are noted by name. */
-export async function renderWithSwap(view: ReactNode, state: SwappingState) {
+export async function renderWithSwap(
+  view: ReactNode,
+  state: SwappingState,
+  others: ReadonlyMap<unknown, unknown> = new Map(),
+) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const calls: string[] = []
   const store = createStore(state)
@@ -95,7 +99,11 @@ export async function renderWithSwap(view: ReactNode, state: SwappingState) {
   }
   const kit = {
     ...headless,
-    use: (make: unknown) => (make === portfolioOf ? portfolio : swapping),
+    use: (make: unknown) => others.get(make) ?? (make === portfolioOf ? portfolio : swapping),
+    network: {
+      ...headless.network,
+      get: () => ({ name: 'Ethereum', nativeCurrency: { symbol: 'ETH', decimals: 18 } }),
+    },
     router: {
       ...headless.router,
       push: (name: string) => void calls.push(`push ${name}`),

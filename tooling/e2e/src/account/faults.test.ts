@@ -8,8 +8,8 @@ import { tableRows } from '../tableRows.js'
 /** What fails of the back end, and how the chain's node does. */
 type Row = {
   readonly backEnd: FaultName | 'none'
-  /** `lists`: balances and prices. `prices`: those alone. */
-  readonly part?: 'lists' | 'prices'
+  /** `lists`: balances, history and prices. `accounts`: the first two. `prices`: those alone. */
+  readonly part?: 'lists' | 'accounts' | 'prices'
   readonly node: FaultName | 'none'
 }
 
@@ -18,10 +18,8 @@ const names = [...(Object.keys(faults) as FaultName[]), 'none'] as const
 const parts = names.filter((name) => name !== 'refuse' && name !== 'none')
 const rows: readonly Row[] = [
   ...names.flatMap((backEnd) => names.map((node) => ({ backEnd, node }))),
-  ...(['lists', 'prices'] as const).flatMap((part) =>
-    parts.flatMap((backEnd) =>
-      (['none', '500', 'refuse'] as const).map((node) => ({ backEnd, part, node })),
-    ),
+  ...(['lists', 'accounts', 'prices'] as const).flatMap((part) =>
+    parts.flatMap((backEnd) => names.map((node) => ({ backEnd, part, node }))),
   ),
 ]
 /** The rows of every run: each fault on each side, both sides at once, and each part. */
@@ -40,6 +38,7 @@ const ofEveryRun = [
   'none DNS',
   'lists 500 none',
   'lists 500 500',
+  'accounts 500 none',
   'prices garbage refuse',
 ]
 const nameOf = ({ part, backEnd, node }: Row) => [part, backEnd, node].filter(Boolean).join(' ')
@@ -54,9 +53,10 @@ async function openAccount(stage: Stage, { backEnd, part, node }: Row): Promise<
   await page.clock.install()
   await stage.start(`&${new URLSearchParams({ blockchain: proxy.urls.blockchain })}`)
   if (node !== 'none') await stage.fail(node, 'chain')
-  if (backEnd !== 'none' && part !== undefined)
+  if (backEnd !== 'none' && (part === 'lists' || part === 'prices'))
     await stage.fail(backEnd, 'blockchain', '/v1/fungible/price')
-  if (backEnd !== 'none' && part === 'lists') await stage.fail(backEnd, 'blockchain', '/v1/account')
+  if (backEnd !== 'none' && (part === 'lists' || part === 'accounts'))
+    await stage.fail(backEnd, 'blockchain', '/v1/account')
   if (backEnd !== 'none' && part === undefined) await stage.fail(backEnd, 'blockchain')
   await stage.connect()
   await page.getByRole('navigation').getByRole('button').last().click()

@@ -3,6 +3,7 @@ import { getAddress } from 'viem/utils'
 import { jsonAnswer } from '../../http/answers.js'
 import { HttpProblem } from '../../http/HttpProblem.js'
 import type { Route } from '../../http/Route.js'
+import { errorFields } from '../../log/createLog.js'
 import type { FetchPublicOptions } from '../../outbound/fetchPublic.js'
 import { UpstreamError } from '../../outbound/UpstreamError.js'
 import type { ServerContext } from '../../ServerContext.js'
@@ -30,7 +31,7 @@ export function createNftRoute(
     fetchPublicOptions?: FetchPublicOptions | undefined
   },
 ): Route {
-  const { config, metrics, tracing, now } = context
+  const { config, metrics, tracing, log, now } = context
   const readMetadata = createNftMetadata(context, fetchPublicOptions)
   const nodes = new Map(
     config.chains.map((chain) => [
@@ -66,6 +67,10 @@ export function createNftRoute(
         return jsonAnswer(answer)
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error
+        log('warn', 'the NFTs of an account could not be read', {
+          chain: chainId,
+          ...errorFields(error),
+        })
         throw new HttpProblem(502, 'UPSTREAM_FAILED', 'The source of these NFTs failed', {
           cause: error,
         })

@@ -14,6 +14,7 @@ import { portfolio } from './views/portfolio.js'
 import { registerAccountName } from './views/registerAccountName.js'
 import { sessions } from './views/sessions.js'
 import { signIn } from './views/signIn.js'
+import { signing } from './views/signing.js'
 import { swap } from './views/swap.js'
 import { switchActiveChain } from './views/switchActiveChain.js'
 import { switchNetwork } from './views/switchNetwork.js'
@@ -50,6 +51,7 @@ export const views = /* @__PURE__ */ (() => ({
   ...walletReceive,
   ...walletSend,
   ...walletTransaction,
+  ...signing,
   ...swap,
   ...buy,
 }))()

@@ -9,7 +9,11 @@ import { Folded } from './Folded.js'
 import { ListState } from './ListState.js'
 
 const columns = 2
-/** Metadata that is still being read is asked for again after this, so often. */
+/**
+ * Metadata that is still being read is asked for again after this, so often. A page of 24 documents
+ * of five seconds each, twelve at once, is read within the four tries; what takes longer is there
+ * when the list is opened again.
+ */
 const pendingMs = 3_000
 const mostTries = 4
 
@@ -29,6 +33,7 @@ export function NftList({ parts }: { readonly parts: NftParts }) {
   const spam = items.filter(({ isSpam }) => isSpam)
   const isPending = shown.some(({ metadata }) => metadata === 'pending')
   useEffect(() => {
+    if (!isPending) tries.current = 0
     // A refresh brings the first page alone: it would take away what was added to it.
     if (!isPending || hasMore.current || updatedAt === undefined) return
     if (tries.current >= mostTries) return

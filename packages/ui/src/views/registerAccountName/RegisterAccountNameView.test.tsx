@@ -11,6 +11,8 @@ import RegisterAccountNameView from './RegisterAccountNameView.js'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+const message = '{"name":"alice.example.eth","attributes":{},"timestamp":77}'
+
 /** The view with a free name in its form, sent off; `answer` ends the registration. */
 async function register() {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -21,7 +23,7 @@ async function register() {
     suggest: async () => [{ name: 'alice.example.eth', isFree: true }],
     reset: () => store.setState({ phase: 'idle', error: undefined }),
     register: () => {
-      store.setState({ phase: 'waiting' })
+      store.setState({ phase: 'waiting', message })
       return new Promise((resolve, reject) => {
         answer = (outcome) => {
           const error = createError('NAME_REGISTER_FAILED', { params: { name: 'alice' } })
@@ -70,10 +72,22 @@ async function register() {
   return {
     place,
     replaced,
-    end: (outcome: 'done' | 'failed' | 'declined') => act(async () => answer(outcome)),
+    end: async (outcome: 'done' | 'failed' | 'declined') => {
+      await act(async () => answer(outcome))
+      // The texts of errors follow the failure.
+      await act(async () => vi.dynamicImportSettled())
+    },
     unmount: () => act(async () => root.unmount()),
   }
 }
+
+it('the text that the wallet is asked to sign is shown in full', async () => {
+  const { place, end, unmount } = await register()
+  expect(place.querySelector('[data-part="signing-text"]')?.textContent).toBe(message)
+  await end('declined')
+  expect(place.querySelector('[data-part="signing-text"]')).toBeNull()
+  await unmount()
+})
 
 it('P4-08 a registration that is through opens its success', async () => {
   const { replaced, end, unmount } = await register()

@@ -9,6 +9,12 @@ const suggestions = [
   free('alice-eth'),
   free('alice7'),
 ]
+const message = JSON.stringify({
+  name: `alice.${zone}`,
+  attributes: {},
+  timestamp: 1_790_000_000,
+  nonce: '7d0f1c',
+})
 const taken = [{ name: `alice.${zone}`, isFree: false }, ...suggestions.slice(1)]
 const base: Scene = {
   view: 'RegisterAccountName',
@@ -42,7 +48,7 @@ export const states: Readonly<Record<string, Scene>> = {
   'Name-free': typed('alice'),
   'Name-taken': typed('alice', { suggestions: taken }),
   'Name-asks-service': typed('alice', { state: { phase: 'checking' } }),
-  'Name-waiting': typed('alice', { state: { phase: 'waiting' } }),
+  'Name-waiting': typed('alice', { state: { phase: 'waiting', message } }),
   'Name-registering': typed('alice', { state: { phase: 'registering' } }),
   'Name-failed': typed('alice', { state: failed({}) }),
   'Name-refused': typed('alice', {

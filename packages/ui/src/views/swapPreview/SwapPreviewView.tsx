@@ -16,6 +16,7 @@ import { highImpact, ImpactWarning, QuoteAge, SwapFacts } from '../../primitives
 import { SwapTokenPicture } from '../../primitives/SwapTokenPicture.js'
 import statePanelCss from '../../primitives/statePanel.css?inline'
 import { Done } from './Done.js'
+import { Grants } from './Grants.js'
 import { Outcome } from './Outcome.js'
 import { Steps } from './Steps.js'
 import previewCss from './swapPreview.css?inline'
@@ -93,6 +94,7 @@ export default function SwapPreviewView() {
       <Outcome />
       {failure}
       <Steps wallet={wallet} />
+      <Grants />
       {isDeclined && (
         <p data-part="outcome" role="status">
           {t('swap.rejected')}

@@ -5,6 +5,7 @@ import { useId, useRef } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { Icon } from '../../icons/Icon.js'
+import { PayeePicture } from '../../primitives/HoldingRow.js'
 import { Row } from '../../primitives/Row.js'
 
 const mostRecent = 3
@@ -40,6 +41,9 @@ export function ReceiverField() {
           {t('send.receiver')}
         </label>
         <span data-part="field-line">
+          {receiver.status === 'ready' && (
+            <PayeePicture address={receiver.address} url={receiver.imageUrl} />
+          )}
           <textarea
             ref={input}
             id={id}
@@ -92,11 +96,7 @@ export function ReceiverField() {
               <Row
                 key={address}
                 id={address}
-                picture={
-                  <span data-part="picture" data-size="small" data-round="">
-                    <Icon d="M12 12a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7ZM5.500 19.500c.8-3.400 3.400-5 6.500-5s5.700 1.600 6.500 5" />
-                  </span>
-                }
+                picture={<PayeePicture address={address} />}
                 name={name ?? truncateAddress(address)}
                 {...(name !== undefined && { detail: truncateAddress(address) })}
                 onClick={() => sending.setReceiver(address)}

@@ -9,6 +9,7 @@ import { Icon } from '../../icons/Icon.js'
 export function Outcome() {
   const { kit, t, language } = useUi()
   const { holding, amount, simulation } = useStore(kit.use(sendingOf).store)
+  const { active: network } = useStore(kit.network.store)
   const { data, status } = simulation
   if (!holding || status === 'idle') return null
   if (!data)
@@ -17,7 +18,8 @@ export function Outcome() {
         {t('send.simulating')}
       </p>
     )
-  if (data.status === 'unavailable') return <p data-part="outcome">{t('send.unsimulated')}</p>
+  if (data.status === 'unavailable')
+    return <p data-part="outcome">{t('send.unsimulated', { network: network?.name ?? '' })}</p>
   if (data.status === 'reverts')
     return (
       <div data-part="warning">

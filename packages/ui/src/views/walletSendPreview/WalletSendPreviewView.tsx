@@ -9,11 +9,12 @@ import { walletName } from '../../images/walletImage.js'
 import { Button } from '../../primitives/Button.js'
 import { ErrorDetails } from '../../primitives/ErrorDetails.js'
 import factsCss from '../../primitives/facts.css?inline'
-import { HoldingPicture } from '../../primitives/HoldingRow.js'
+import { HoldingPicture, PayeePicture } from '../../primitives/HoldingRow.js'
 import offButtonCss from '../../primitives/offButton.css?inline'
 import reviewCss from '../../primitives/review.css?inline'
 import { Fee } from './Fee.js'
 import { Outcome } from './Outcome.js'
+import { Signed } from './Signed.js'
 import { Warnings } from './Warnings.js'
 import previewCss from './walletSendPreview.css?inline'
 
@@ -76,7 +77,8 @@ export default function WalletSendPreviewView() {
         </div>
         <div data-strong="">
           <dt>{t('send.receiver')}</dt>
-          <dd>
+          <dd data-account="">
+            <PayeePicture address={receiver.address} url={receiver.imageUrl} />
             {receiver.name !== undefined && <bdi data-part="fee-value">{receiver.name}</bdi>}
             <bdi dir="ltr">{receiver.address}</bdi>
           </dd>
@@ -90,6 +92,7 @@ export default function WalletSendPreviewView() {
         <Fee />
       </dl>
       <Outcome />
+      <Signed />
       <Warnings warnings={warnings} receiver={receiver.address} />
       {hasRisk && (
         <label data-part="send-check">

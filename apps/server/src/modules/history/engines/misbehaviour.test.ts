@@ -155,7 +155,7 @@ describe.each(Object.keys(services) as readonly (keyof typeof services)[])('%s',
     vi.unstubAllEnvs()
   })
   afterEach(() => server.stop())
-  const ask = async (what: 'history' | 'balance') => {
+  const ask = async (what: 'history' | 'balance' | 'nfts') => {
     // Nothing of what was kept before.
     clock.now += 60_000
     const path = `/v1/account/${account}/${what}?chainId=eip155:1&forceUpdate=true`
@@ -177,6 +177,21 @@ describe.each(Object.keys(services) as readonly (keyof typeof services)[])('%s',
     expect((await ask('balance')).response.status).toBe(200)
     expect(server.lines.join('')).not.toContain(key)
     expect(server.lines.join('')).toContain('a history could not be read')
+  })
+
+  it('R-02 NFTs that the service does not tell are a failure with a line in the log, and unsupported where it lists none', async () => {
+    server = await start()
+    behave(faults['an error'])
+    const { response, body } = await ask('nfts')
+    const isListed = engine !== 'etherscan'
+    expect([response.status, body.error?.code]).toEqual(
+      isListed ? [502, 'UPSTREAM_FAILED'] : [400, 'CHAIN_NOT_SUPPORTED'],
+    )
+    const lines = server.lines.filter((line) => line.includes('the NFTs of an account could not'))
+    expect(lines).toHaveLength(isListed ? 1 : 0)
+    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ chain: 'eip155:1' })
+    expect(server.lines.join('')).not.toContain(key)
+    expect(server.lines.join('')).not.toContain(account)
   })
 
   it('R-02 a service that is not there is a failure, not an empty list', async () => {

@@ -43,7 +43,7 @@ export const walletSend: TextsOf<typeof english> = {
   'send.received': 'يستلم المستلم',
   'send.less': 'يستلم المستلم أقل مما ترسله: العملة تقتطع جزءًا.',
   'send.reverts': 'سترفض الشبكة هذا التحويل.',
-  'send.unsimulated': 'لا تستطيع هذه الشبكة أن تخبر مسبقًا بما يفعله التحويل.',
+  'send.unsimulated': 'بلا محاكاة: لم تجرّب أي عقدة من {network} هذا التحويل.',
   'send.simulating': 'جارٍ تجربته على الشبكة…',
   'send.anyway': 'أفهم الخطر وأريد الإرسال',
   'send.problem.UNKNOWN_NAME': 'ليس لهذا الاسم عنوان على {network}',

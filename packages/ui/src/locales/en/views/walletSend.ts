@@ -45,7 +45,7 @@ export const walletSend = {
   'send.received': 'The receiver gets',
   'send.less': 'The receiver gets less than you send: the token takes a part.',
   'send.reverts': 'The network would refuse this transfer.',
-  'send.unsimulated': 'This network cannot tell beforehand what the transfer does.',
+  'send.unsimulated': 'Not simulated: no node of {network} tried the transfer out.',
   'send.simulating': 'Trying it out on the network…',
   'send.anyway': 'I understand the risk and want to send',
   'send.problem.UNKNOWN_NAME': 'This name has no address on {network}',

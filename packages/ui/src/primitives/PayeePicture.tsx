@@ -1,0 +1,37 @@
+import { avatarGradient } from '@latchkey/controllers/internal'
+import { useState } from 'react'
+
+/**
+ * The picture of a receiver: the one of its address, as Account shows it. `url` is that of its
+ * profile, and lies over it once it is loaded.
+ */
+export function PayeePicture({
+  address,
+  url,
+}: {
+  readonly address: string
+  readonly url?: string | undefined
+}) {
+  const [failed, setFailed] = useState<string>()
+  return (
+    <span
+      // Through the CSSOM: a `style` attribute would need permission in the host's CSP.
+      ref={(element) => {
+        if (element) element.style.background = avatarGradient(address)
+      }}
+      data-part="avatar"
+      aria-hidden="true"
+    >
+      {url !== undefined && url !== failed && (
+        <img
+          src={url}
+          alt=""
+          referrerPolicy="no-referrer"
+          decoding="async"
+          draggable={false}
+          onError={() => setFailed(url)}
+        />
+      )}
+    </span>
+  )
+}

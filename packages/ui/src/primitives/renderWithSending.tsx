@@ -1,0 +1,153 @@
+import { createHeadlessKit, type Kit } from '@latchkey/controllers'
+import { type Payee, payeesOf } from '@latchkey/controllers/payees'
+import { type Holding, portfolioOf } from '@latchkey/controllers/portfolio'
+import { type SendingController, type SendingState, sendingOf } from '@latchkey/controllers/sending'
+import { createStore, type Network } from '@latchkey/core'
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { UiContext } from '../context/UiContext.js'
+import { createTranslator } from '../i18n/createTranslator.js'
+
+const networkId = 'eip155:1'
+const network = {
+  id: '1',
+  name: 'Ethereum',
+  chainNamespace: 'eip155',
+  caipNetworkId: networkId,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+} as Network
+
+/** The account that sends. */
+export const own = `0x${'3'.repeat(40)}`
+/** The account that is sent to. */
+export const friend = '0xd9A1b0B1e1aE382DbDc898Ea68012FfcB2853a91'
+
+/** What the forms of the tests send. */
+export const dollar: Holding = {
+  network: networkId,
+  token: `0x${'1'.repeat(40)}`,
+  name: 'Test Dollar',
+  symbol: 'tUSD',
+  decimals: 6,
+  balance: 500_000_000n,
+  price: '2',
+  value: '1000',
+  source: 'node',
+}
+
+/** A transfer that can be sent: 100 tUSD. */
+export const sendable: SendingState = {
+  from: `${networkId}:${own}` as `eip155:1:${string}`,
+  holding: dollar,
+  amount: '100',
+  typed: friend,
+  receiver: { status: 'ready', address: friend, warnings: [] },
+  problem: undefined,
+  fee: { status: 'success', data: { fee: 42_000_000_000_000n } },
+  simulation: {
+    status: 'success',
+    data: {
+      status: 'success',
+      changes: [{ token: dollar.token as string, amount: -100_000_000n }],
+      received: 100_000_000n,
+      gasUsed: 51_000n,
+      others: [],
+    },
+  },
+  findingMax: false,
+  phase: 'editing',
+  error: undefined,
+  sent: undefined,
+}
+
+export type SendingSetting = {
+  readonly state?: Partial<SendingState>
+  readonly recent?: readonly Payee[]
+  /** Further lazy controllers, by what makes them. */
+  readonly others?: ReadonlyMap<unknown, unknown>
+}
+
+/** Renders a view beside a transfer whose state the test sets. Its calls are noted by name. */
+export async function renderWithSending(
+  view: ReactNode,
+  { state, recent = [], others = new Map() }: SendingSetting = {},
+) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  const calls: string[] = []
+  const store = createStore<SendingState>({ ...sendable, ...state })
+  const sending: SendingController = {
+    store,
+    follow: () => () => undefined,
+    fill: (draft) => void calls.push(`fill ${Object.values(draft).join(' ')}`),
+    choose: ({ symbol }) => void calls.push(`choose ${symbol}`),
+    setAmount: (text) => void calls.push(`amount ${text}`),
+    setReceiver: (text) => void calls.push(`to ${text}`),
+    fillMax: async () => void calls.push('max'),
+    review: async () => void calls.push('review'),
+    send: async () => void calls.push('send'),
+    reset: () => void calls.push('reset'),
+    stop: () => undefined,
+  }
+  const headless = createHeadlessKit({ adapters: [], logLevel: 'silent', prefetch: 'none' })
+  const made = new Map<unknown, unknown>([
+    [sendingOf, sending],
+    [
+      payeesOf,
+      { store: createStore({ items: recent }), recent: () => recent, add: () => undefined },
+    ],
+    [
+      portfolioOf,
+      {
+        store: createStore({
+          tokens: { status: 'success', data: { items: [dollar] } },
+          activity: { status: 'idle' },
+          sent: [],
+        }),
+      },
+    ],
+    ...others,
+  ])
+  const kit = {
+    ...headless,
+    use: (make: unknown) => made.get(make),
+    network: {
+      ...headless.network,
+      store: createStore({ ...headless.network.store.getState(), active: network }),
+      get: () => network,
+    },
+    router: {
+      ...headless.router,
+      push: (name: string) => void calls.push(`push ${name}`),
+      goBack: () => void calls.push('goBack'),
+      reset: (name: string) => void calls.push(`to ${name}`),
+    },
+  } as unknown as Kit
+  const ui = {
+    ...createTranslator({ language: 'en' }),
+    kit,
+    announce: () => {},
+    prefetchView: (name: string) => void calls.push(`prefetch ${name}`),
+  }
+  const place = document.createElement('div')
+  document.body.append(place)
+  const root = createRoot(place)
+  await act(async () => root.render(<UiContext.Provider value={ui}>{view}</UiContext.Provider>))
+  const button = (text: string): HTMLButtonElement => {
+    const found = [...place.querySelectorAll('button')].find(
+      (each) => each.textContent === text || each.getAttribute('aria-label') === text,
+    )
+    if (!found) throw new TypeError(`There is no button ${text} in ${place.textContent}`)
+    return found
+  }
+  return {
+    place,
+    calls,
+    button,
+    press: (text: string) => act(async () => button(text).click()),
+    set: (change: Partial<SendingState>) => act(async () => store.setState(change)),
+    unmount: async () => {
+      await act(async () => root.unmount())
+      place.remove()
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { swappingOf } from '@latchkey/controllers/swapping'
+import { useUi } from '../../context/UiContext.js'
+import { useLoaded } from '../../context/useLoaded.js'
+import { useStore } from '../../context/useStore.js'
+
+const loadSigning = async () => (await import('../../primitives/Signing.js')).Signing
+
+/** What the wallet will be asked to sign before the swap: approvals, or a permit, in words. */
+export function Grants() {
+  const { kit } = useUi()
+  const { grants = [], steps, from, give, get } = useStore(kit.use(swappingOf).store)
+  const Signing = useLoaded(loadSigning)
+  const isOpen = steps.some(({ kind, status }) => kind !== 'swap' && status !== 'done')
+  if (!Signing || !isOpen || !from || !give || !get) return null
+  return grants.map((grant, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: only their order tells them apart
+    <Signing key={at} of={grant} from={from} tokens={[give, get]} />
+  ))
+}

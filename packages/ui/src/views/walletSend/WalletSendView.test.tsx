@@ -1,0 +1,94 @@
+import { act } from 'react'
+import { expect, it } from 'vitest'
+import { friend, own, renderWithSending } from '../../primitives/renderWithSending.js'
+import WalletSendView from './WalletSendView.js'
+
+const entry = { key: 1, view: 'WalletSend', data: {} } as const
+const view = <WalletSendView entry={entry} kit={undefined as never} />
+const picture = 'data:image/png;base64,iVBORw0KGgo='
+
+it('P3-04 the receiver has the picture of its profile, over the one of its address', async () => {
+  const { place, set, unmount } = await renderWithSending(view, {
+    state: { receiver: { status: 'ready', address: friend, imageUrl: picture, warnings: [] } },
+  })
+  const avatar = () =>
+    place.querySelector<HTMLElement>('[data-part="field-line"] > [data-part="avatar"]')
+  expect(avatar()?.querySelector('img')?.getAttribute('src')).toBe(picture)
+  const ground = avatar()?.style.background
+  expect(ground).toContain('conic-gradient')
+  // A picture that does not load leaves the generated one.
+  await act(async () => avatar()?.querySelector('img')?.dispatchEvent(new Event('error')))
+  expect(avatar()?.querySelector('img')).toBeNull()
+  expect(avatar()?.style.background).toBe(ground)
+  await set({ receiver: { status: 'ready', address: own, warnings: [] } })
+  expect(avatar()?.style.background).not.toBe(ground)
+  await set({ receiver: { status: 'checking' } })
+  expect(avatar()).toBeNull()
+  await unmount()
+})
+
+it('a form that lacks something says what in its button, which then does nothing', async () => {
+  const { place, calls, button, press, set, unmount } = await renderWithSending(view, {
+    state: { problem: 'AMOUNT_REQUIRED', amount: '' },
+  })
+  await press('send.problem.AMOUNT_REQUIRED')
+  expect(calls).not.toContain('push WalletSendPreview')
+  await set({ problem: 'INSUFFICIENT_FUNDS', amount: '9000' })
+  expect(place.querySelector('[data-amount]')?.getAttribute('aria-invalid')).toBe('true')
+  expect(place.querySelector('[data-part="field-note"]')?.textContent).toBe(
+    'send.problem.INSUFFICIENT_FUNDS',
+  )
+  await set({ problem: 'INVALID_ADDRESS', receiver: { status: 'invalid' }, amount: '100' })
+  expect(place.querySelector('textarea')?.getAttribute('aria-invalid')).toBe('true')
+  // The fee is told in the review.
+  await set({
+    problem: 'FEE_NOT_COVERED',
+    receiver: { status: 'ready', address: friend, warnings: [] },
+  })
+  await press('send.problem.FEE_NOT_COVERED')
+  expect(calls).toContain('push WalletSendPreview')
+  await set({ problem: undefined })
+  expect(button('send.review').getAttribute('aria-disabled')).toBeNull()
+  expect(place.querySelectorAll('[data-part="field-note"]')[0]?.textContent).toBe('≈ $200.00')
+  await unmount()
+})
+
+it('the receiver’s field names the gravest warning, else the address behind a name', async () => {
+  const { place, set, calls, press, unmount } = await renderWithSending(view, {
+    state: {
+      receiver: { status: 'ready', address: friend, warnings: [{ code: 'NEW' }, { code: 'OWN' }] },
+    },
+  })
+  const note = () => [...place.querySelectorAll('[data-part="field-note"]')].at(-1)?.textContent
+  expect(note()).toBe('send.warning.NEW')
+  await set({ receiver: { status: 'ready', address: friend, name: 'a.example', warnings: [] } })
+  expect(note()).toBe(friend)
+  await set({ receiver: { status: 'checking' } })
+  expect(note()).toBe('send.problem.RECEIVER_CHECKING')
+  expect(place.querySelector('textarea')?.getAttribute('aria-invalid')).toBe('false')
+  await press('send.clear')
+  expect(calls).toContain('to ')
+  await press('send.maxLabel')
+  expect(calls).toContain('max')
+  await unmount()
+})
+
+it('receivers of the last transfers are offered, three at most, and chosen by address', async () => {
+  const payee = (digit: string, name?: string) => ({
+    namespace: 'eip155',
+    network: 'eip155:1',
+    address: `0x${digit.repeat(40)}`,
+    chosenAt: 1,
+    ...(name !== undefined && { name }),
+  })
+  const { place, calls, unmount } = await renderWithSending(view, {
+    state: { typed: '', receiver: { status: 'empty' }, problem: 'RECEIVER_REQUIRED' },
+    recent: [payee('a', 'alice.example'), payee('b'), payee('c'), payee('d')] as never,
+  })
+  const rows = [...place.querySelectorAll<HTMLElement>('[data-part="list"] button')]
+  expect(rows).toHaveLength(3)
+  expect(rows[0]?.textContent).toContain('alice.example')
+  await act(async () => rows[0]?.click())
+  expect(calls).toContain(`to 0x${'a'.repeat(40)}`)
+  await unmount()
+})

@@ -1,0 +1,134 @@
+import { act } from 'react'
+import { expect, it } from 'vitest'
+import { createIntentReader } from '../../primitives/createIntentReader.js'
+import { dollar, friend, own, renderWithSending } from '../../primitives/renderWithSending.js'
+import WalletSendPreviewView from './WalletSendPreviewView.js'
+
+const picture = 'data:image/png;base64,iVBORw0KGgo='
+
+it('P3-04 the review shows the receiver by address, name and picture', async () => {
+  const { place, unmount } = await renderWithSending(<WalletSendPreviewView />, {
+    state: {
+      receiver: {
+        status: 'ready',
+        address: friend,
+        name: 'alice.example',
+        imageUrl: picture,
+        warnings: [],
+      },
+    },
+  })
+  const receiver = place.querySelector('[data-strong] > dd')
+  expect(receiver?.textContent).toBe(`alice.example${friend}`)
+  expect(receiver?.querySelector('[data-part="avatar"] > img')?.getAttribute('src')).toBe(picture)
+  await unmount()
+})
+
+const ready = { status: 'ready', address: friend } as const
+const open = (state: Parameters<typeof renderWithSending>[1] = {}) =>
+  renderWithSending(<WalletSendPreviewView />, state)
+const textOf = (place: HTMLElement, part: string) =>
+  place.querySelector(`[data-part="${part}"]`)?.textContent
+
+it('shows what is sent, its value, its fee and its outcome, and sends once pressed', async () => {
+  const { place, calls, press, unmount } = await open()
+  expect(textOf(place, 'preview-amount')).toContain('100 tUSD')
+  expect(textOf(place, 'preview-amount')).toContain('$200.00')
+  const outcome = place.querySelector('[data-outcome]')?.textContent
+  expect(outcome).toContain('send.changes-100 tUSD')
+  expect(outcome).toContain('send.received+100 tUSD')
+  expect(place.textContent).not.toContain('send.less')
+  await press('send.confirm')
+  expect(calls.filter((call) => call === 'send' || call === 'review')).toEqual(['review', 'send'])
+  await unmount()
+})
+
+it('W-11 a transfer that the network would refuse is sent only once the risk is accepted', async () => {
+  const reverts = {
+    status: 'success',
+    data: { status: 'reverts', code: 'TRANSACTION_REVERTED', reason: 'too low' },
+  } as const
+  const { place, calls, press, unmount } = await open({ state: { simulation: reverts } })
+  expect(place.textContent).toContain('too low')
+  await press('send.confirm')
+  expect(calls).not.toContain('send')
+  await act(async () => place.querySelector<HTMLInputElement>('[type=checkbox]')?.click())
+  await press('send.confirm')
+  expect(calls).toContain('send')
+  await unmount()
+})
+
+it('a receiver that gets less is told, and so is what was not simulated', async () => {
+  const taken = {
+    status: 'success',
+    changes: [{ token: dollar.token as string, amount: -100_000_000n }],
+    received: 99_000_000n,
+    gasUsed: 1n,
+    others: [],
+  } as const
+  const { place, set, unmount } = await open({
+    state: { simulation: { status: 'success', data: taken } },
+  })
+  expect(place.textContent).toContain('send.less')
+  await set({ simulation: { status: 'success', data: { status: 'unavailable' } } })
+  expect(textOf(place, 'outcome')).toBe('send.unsimulated')
+  await set({ simulation: { status: 'pending' } })
+  expect(textOf(place, 'outcome')).toBe('send.simulating')
+  await unmount()
+})
+
+it('W-12 a look-alike is compared in full and accepted by its own words; a mild warning asks nothing', async () => {
+  const like = `${friend.slice(0, 8)}${'0'.repeat(28)}${friend.slice(-6)}`
+  const { place, calls, set, press, unmount } = await open({
+    state: { receiver: { ...ready, warnings: [{ code: 'NEW' }] } },
+  })
+  expect(place.querySelector('[type=checkbox]')).toBeNull()
+  await set({
+    receiver: { ...ready, warnings: [{ code: 'TWIN', like: { address: like } as never }] },
+  })
+  expect(place.textContent).toContain('send.understood')
+  expect(place.querySelector('[data-part="compare"] > dt')?.textContent).toBe('send.similar')
+  const [other, mine] = [...place.querySelectorAll('[data-part="compare"] bdi')]
+  expect([other?.textContent, mine?.textContent]).toEqual([like, friend])
+  expect(mine?.querySelector('mark')?.textContent).toBe(friend.slice(8, -6))
+  await press('send.confirm')
+  expect(calls).not.toContain('send')
+  await unmount()
+})
+
+it('the fee is at most what was estimated, being asked, or unknown', async () => {
+  const { place, set, unmount } = await open()
+  expect(place.textContent).toContain('send.feeAtMost')
+  await set({ fee: { status: 'pending' } })
+  expect(place.textContent).toContain('send.feeLoading')
+  await set({ fee: { status: 'error', error: { code: 'HTTP_FAILED', message: '', params: {} } } })
+  expect(place.textContent).toContain('send.feeUnknown')
+  await set({ problem: 'FEE_NOT_COVERED' })
+  expect(textOf(place, 'preview-state')).toBe('send.problem.FEE_NOT_COVERED')
+  await set({ problem: undefined, phase: 'waiting' })
+  expect(textOf(place, 'preview-state')).toBe('send.waiting')
+  await set({
+    phase: 'editing',
+    error: { code: 'USER_REJECTED', message: '', params: {}, referenceId: 'r' },
+  })
+  expect(textOf(place, 'preview-state')).toBe('send.rejected')
+  expect(textOf(place, 'preview-error')).toBeUndefined()
+  await unmount()
+})
+
+it('the review of a transfer reads the very transfer that is sent, and another one anew', async () => {
+  const { asked, others } = createIntentReader({ status: 'plain' }, new Promise(() => undefined))
+  const { place, set, unmount } = await renderWithSending(<WalletSendPreviewView />, { others })
+  await act(async () => void (await import('../../primitives/Signing.js')))
+  const from = `eip155:1:${own}`
+  const transfer = { to: friend, amount: 100_000_000n, token: dollar.token }
+  expect(asked).toEqual([{ from, transfer }])
+  expect(place.textContent).toContain('intent.plain')
+  await set({ amount: '2' })
+  expect(asked.at(-1)).toEqual({ from, transfer: { ...transfer, amount: 2_000_000n } })
+  // What was read of the transfer before says nothing of this one.
+  expect(place.textContent).toContain('intent.reading')
+  await set({ error: undefined })
+  expect(asked).toHaveLength(2)
+  await unmount()
+})
