@@ -58,7 +58,7 @@ describe('an honest swap', () => {
     expect((await bench.balanceOf(get)) - before + fee).toBe(quoted)
   })
 
-  it('an approval is for the exact amount, and none is asked where it is enough', async () => {
+  it('P7-20 an approval is for the exact amount, and none is asked where it is enough', async () => {
     const { feature, actor } = await bench.setUp()
     const { dollar } = bench.tokens
     const grant = { ...actor, token: dollar, spender: bench.pools.router }
@@ -72,7 +72,7 @@ describe('an honest swap', () => {
     expect((await feature.readGrant({ ...grant, amount: 78n })).approvals).toHaveLength(1)
   })
 
-  it('a token as strict as USDT is approved to zero first, and simulated with both approvals', async () => {
+  it('P9-24 a token as strict as USDT is approved to zero first, and simulated with both approvals', async () => {
     const { feature, actor } = await bench.setUp()
     const { tether, dollar } = bench.tokens
     const grant = { ...actor, token: tether, spender: bench.pools.router }

@@ -30,7 +30,7 @@ describe('the form', () => {
     expect(asked).toEqual([])
   })
 
-  test('the list has the held tokens first, then the suggested ones, then the rest of this network', async () => {
+  test('P9-23 the list has the held tokens first, then the suggested ones, then the rest of this network', async () => {
     const { state } = await setUpSwap()
     expect(state().tokens.data?.map(({ symbol }) => symbol)).toEqual([
       'COIN',
@@ -41,7 +41,7 @@ describe('the form', () => {
     expect(state().tokens.data?.map(({ token }) => token)).toEqual([undefined, usdc, gold, odd])
   })
 
-  test('a network that the back end does not list: "Network not supported for Swaps"', async () => {
+  test('P8-13 P8-14 a network that the back end does not list: "Network not supported for Swaps"', async () => {
     const { swapping, state, quoted } = await setUpSwap({ chains: ['eip155:5'] })
     await vi.waitFor(() => expect(state().problem).toBe('NETWORK_NOT_SUPPORTED'))
     await swapping.swap()
@@ -126,7 +126,7 @@ describe('the form', () => {
 })
 
 describe('the quote', () => {
-  test('shows its fees, its way and the least that arrives: 1 percent below', async () => {
+  test('P9-20 shows its fees, its way and the least that arrives: 1 percent below', async () => {
     const { state, fillTokens } = await setUpSwap()
     await fillTokens()
     expect(state().quote.data).toMatchObject({
