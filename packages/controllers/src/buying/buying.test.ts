@@ -27,8 +27,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const card = { id: 'CARD', min: '10.00', max: '7500.00' }
 const limits = [
-  { id: 'CARD', min: '10.00', max: '7500.00' },
+  card,
   { id: 'ACH_BANK_ACCOUNT', min: '20.00', max: '25000.00' },
 ]
 const network = (name: string, chainId: string, address = '') => ({
@@ -41,7 +42,7 @@ const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const sold = {
   providers: ['coinbase', 'meld'],
   paymentCurrencies: [
-    { id: 'EUR', payment_method_limits: [limits[0]] },
+    { id: 'EUR', payment_method_limits: [card] },
     { id: 'USD', payment_method_limits: limits },
   ],
   purchaseCurrencies: [
