@@ -125,9 +125,14 @@ export function toOptions(
 function settled(offer: Offer): { readonly fee: number; readonly arrives: number } {
   const { sourceAmount, destinationAmount, totalFee } = offer
   const parts = (offer.networkFee ?? 0) + (offer.transactionFee ?? 0) + (offer.partnerFee ?? 0)
-  const fee = Math.max(totalFee, rounded(parts))
-  const [told, rest] = [sourceAmount - totalFee, sourceAmount - fee]
-  return { fee, arrives: rest <= 0 || told <= 0 ? 0 : (destinationAmount * rest) / told }
+  const missing = Math.max(0, rounded(parts - totalFee))
+  if (missing === 0) return { fee: totalFee, arrives: destinationAmount }
+  const told = sourceAmount - totalFee
+  const share = told > 0 ? Math.max(0, told - missing) / told : 0
+  return {
+    fee: rounded(totalFee + missing),
+    arrives: Number((destinationAmount * share).toFixed(12)),
+  }
 }
 
 /** The offer by which most arrives for the same money; undefined where nothing does. */
@@ -180,10 +185,10 @@ export function toNews(ref: string, found: z.infer<typeof transactions>): readon
   })
 }
 
-/** Digits without an exponent. */
+/** The shortest digits of a number, without an exponent. */
 function plain(value: number): string {
-  const text = value.toFixed(12)
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
+  const text = String(value)
+  return text.includes('e') ? value.toFixed(12).replace(/\.?0+$/, '') : text
 }
 
 /** A sum of amounts of money, without the noise of floating point. */
