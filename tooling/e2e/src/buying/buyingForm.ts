@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { createPublicClient, erc20Abi, type Hex, http, parseEventLogs } from 'viem'
+import { expect, inject } from 'vitest'
 import type { Visit } from '../visit.js'
+import type { BuyingStage } from './useBuyingStage.js'
 
 type Kit = {
   open(input: object): void
@@ -55,4 +57,28 @@ export async function findInActivity({ page, dialog }: Visit, hash: string): Pro
   await rows.first().click()
   await dialog.getByText(hash).waitFor()
   expect(await dialog.getByText(hash).count()).toBe(1)
+}
+
+/**
+ * What the provider delivered for an amount of money, as the chain has it. Tests of other files buy
+ * for the same account meanwhile, so that its balance tells nothing of one purchase.
+ */
+export async function deliveryOf(
+  { standIn }: BuyingStage,
+  { to, paid }: { readonly to: string; readonly paid: string },
+): Promise<{ readonly hash: Hex; readonly units: bigint }> {
+  const order = [...standIn.orders.values()].findLast(
+    ({ address, quote }) => address === to && Number(quote.paymentTotal) === Number(paid),
+  )
+  const hash = order?.hash as Hex
+  const [chain] = inject('localnet').evm
+  const node = createPublicClient({ transport: http(chain.rpcUrl), pollingInterval: 50 })
+  const { status, logs } = await node.getTransactionReceipt({ hash })
+  const transaction = await node.getTransaction({ hash })
+  expect(status).toBe('success')
+  const [minted] = parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs })
+  expect(
+    minted ? [minted.address.toLowerCase(), minted.args.to] : transaction.to?.toLowerCase(),
+  ).toEqual(minted ? [chain.token.toLowerCase(), to] : to.toLowerCase())
+  return { hash, units: minted?.args.value ?? transaction.value }
 }

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
-import { createPublicClient, http, parseEther } from 'viem'
-import { describe, expect, inject, it } from 'vitest'
+import { parseEther } from 'viem'
+import { describe, expect, it } from 'vitest'
 import { findAxeProblems } from '../findAxeProblems.js'
 import type { Visit } from '../visit.js'
 import {
   addressOf,
   continueTo,
+  deliveryOf,
   findInActivity,
   openView,
   quoteInViews,
@@ -14,8 +15,6 @@ import {
 import { useBuyingStage } from './useBuyingStage.js'
 
 const stage = useBuyingStage()
-const [chain] = inject('localnet').evm
-const node = createPublicClient({ transport: http(chain.rpcUrl), pollingInterval: 50 })
 
 /** Moves the focus with Tab until it is on what has this text or label. */
 async function tabTo(page: Page, text: RegExp): Promise<void> {
@@ -50,8 +49,7 @@ describe('the views of a purchase', () => {
   it('by keyboard from the account to the delivery; what arrives is what the form said', async () => {
     const visit = await stage.visit()
     const { page, dialog, context, watch } = visit
-    const address = (await addressOf(page)) as `0x${string}`
-    const before = await node.getBalance({ address })
+    const address = await addressOf(page)
     await fillForm(visit, '100')
     expect(await findAxeProblems(page)).toEqual([])
 
@@ -79,9 +77,8 @@ describe('the views of a purchase', () => {
     expect(await findAxeProblems(page)).toEqual([])
     await checkout.getByRole('button', { name: 'Pay with test card' }).click()
     await dialog.getByRole('heading', { name: 'Delivered' }).waitFor()
-    expect((await node.getBalance({ address })) - before).toBe(
-      parseEther(/[\d.]+/.exec(arrives ?? '')?.[0] ?? ''),
-    )
+    const { units } = await deliveryOf(stage, { to: address, paid: '100' })
+    expect(units).toBe(parseEther(/[\d.]+/.exec(arrives ?? '')?.[0] ?? ''))
     expect(watch.problems()).toEqual([])
     await context.close()
   })
@@ -91,8 +88,7 @@ describe('the views of a purchase', () => {
     async (provider) => {
       const visit = await stage.visit()
       const { page, dialog, context, watch } = visit
-      const address = (await addressOf(page)) as `0x${string}`
-      const before = await node.getBalance({ address })
+      const address = await addressOf(page)
       const arrives = await quoteInViews(visit, { provider, amount: '250' })
       const checkout = await continueTo(visit, provider)
       await checkout.getByText(address).waitFor()
@@ -100,8 +96,9 @@ describe('the views of a purchase', () => {
       await checkout.getByText(provider, { exact: true }).waitFor()
       await checkout.getByRole('button', { name: 'Pay with test card' }).click()
       await dialog.getByRole('heading', { name: 'Delivered' }).waitFor()
-      expect((await node.getBalance({ address })) - before).toBe(parseEther(arrives))
-      await findInActivity(visit, String([...stage.standIn.orders.values()].at(-1)?.hash))
+      const { hash, units } = await deliveryOf(stage, { to: address, paid: '250' })
+      expect(units).toBe(parseEther(arrives))
+      await findInActivity(visit, hash)
       expect(watch.problems()).toEqual([])
       await context.close()
     },
