@@ -58,6 +58,22 @@ describe('the form', () => {
     expect(quoted).toEqual([])
   })
 
+  test('a list of tokens that failed is read again, and the form stays as it is', async () => {
+    const { swapping, state, find, market } = await setUpSwap()
+    swapping.chooseGet(find('USDC'))
+    swapping.setAmount('0.0000000000001')
+    const form = () => [state().give?.symbol, state().get?.symbol, state().amount]
+    const before = form()
+    market.listsTokens = false
+    swapping.readTokens()
+    await vi.waitFor(() => expect(state().tokens.status).toBe('error'))
+    market.listsTokens = true
+    swapping.readTokens()
+    await vi.waitFor(() => expect(state().tokens.status).toBe('success'))
+    expect(form()).toEqual(before)
+    expect(before).toEqual(['COIN', 'USDC', '0.0000000000001'])
+  })
+
   test('a draft of the host fills the form', async () => {
     const { swapping, state } = await setUpSwap()
     swapping.fill({ from: usdc.toUpperCase().replace('0X', '0x'), to: 'native', amount: '1,5' })

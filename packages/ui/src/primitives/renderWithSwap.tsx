@@ -67,7 +67,11 @@ export const confirmable = (now: number): SwappingState => ({
 })
 
 /** Renders a view beside a swap whose state the test sets. Its calls are noted by name. */
-export async function renderWithSwap(view: ReactNode, state: SwappingState) {
+export async function renderWithSwap(
+  view: ReactNode,
+  state: SwappingState,
+  parent: HTMLElement = document.body,
+) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const calls: string[] = []
   const store = createStore(state)
@@ -76,6 +80,7 @@ export async function renderWithSwap(view: ReactNode, state: SwappingState) {
   const swapping: SwappingController = {
     store,
     follow: () => () => undefined,
+    readTokens: note('tokens'),
     fill: (draft) => void calls.push(`fill ${Object.values(draft).join(' ')}`),
     chooseGive: ({ symbol }) => void calls.push(`give ${symbol}`),
     chooseGet: ({ symbol }) => void calls.push(`get ${symbol}`),
@@ -110,7 +115,7 @@ export async function renderWithSwap(view: ReactNode, state: SwappingState) {
     prefetchView: () => {},
   }
   const place = document.createElement('div')
-  document.body.append(place)
+  parent.append(place)
   const root = createRoot(place)
   await act(async () => root.render(<UiContext.Provider value={ui}>{view}</UiContext.Provider>))
   const button = (text: string): HTMLButtonElement => {

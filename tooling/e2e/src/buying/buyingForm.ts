@@ -49,14 +49,16 @@ export async function continueTo({ context, dialog }: Visit, provider: string): 
   return checkout
 }
 
-/** The newest transaction that brought something is this one, as the account's activity has it. */
+/** One transaction brought it, as the account's activity has it. */
 export async function findInActivity({ page, dialog }: Visit, hash: string): Promise<void> {
   await openView(page, 'Account')
   await dialog.getByRole('tab', { name: 'Activity' }).click()
-  const rows = dialog.getByRole('tabpanel').getByRole('button', { name: /Received|Minted/ })
-  await rows.first().click()
+  const row = dialog.getByRole('tabpanel').locator(`[data-focus-id*="${hash}"]`)
+  await row.first().waitFor()
+  expect(await row.count()).toBe(1)
+  expect(await row.textContent()).toMatch(/Received|Minted/)
+  await row.click()
   await dialog.getByText(hash).waitFor()
-  expect(await dialog.getByText(hash).count()).toBe(1)
 }
 
 /**

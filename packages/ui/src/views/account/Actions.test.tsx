@@ -99,6 +99,9 @@ it.each([
   ['eip155', { endpoints, features: { onramp: ['coinbase'] } }, true],
   ['solana', { endpoints, features: { onramp: ['coinbase'] } }, false],
   ['solana', { endpoints, features: { onramp: ['meld'] } }, true],
-] as const)('P6-05 P9-25 on %s with %j an account may buy: %s', async (namespace, options, expected) => {
-  expect((await actionsOf(options, { namespace })).includes('FundWallet')).toBe(expected)
-})
+] as const)(
+  'P6-05 P9-25 on %s with %j an account may buy: %s',
+  async (namespace, options, expected) => {
+    expect((await actionsOf(options, { namespace })).includes('FundWallet')).toBe(expected)
+  },
+)
