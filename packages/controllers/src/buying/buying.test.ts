@@ -28,10 +28,7 @@ afterEach(() => {
 })
 
 const card = { id: 'CARD', min: '10.00', max: '7500.00' }
-const limits = [
-  card,
-  { id: 'ACH_BANK_ACCOUNT', min: '20.00', max: '25000.00' },
-]
+const limits = [card, { id: 'ACH_BANK_ACCOUNT', min: '20.00', max: '25000.00' }]
 const network = (name: string, chainId: string, address = '') => ({
   name,
   display_name: name,
