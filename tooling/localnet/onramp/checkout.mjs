@@ -3,7 +3,9 @@ import { checkoutPage, endedPage, orderPage, pageHeaders, stylesheet } from './p
 
 const mostBodyBytes = 64 * 1024
 
-/** The pages of a purchase, by method and path. A link is for one purchase, and for some minutes. */
+/**
+ * The pages of a purchase, by method and path. A link is for one purchase, and for some minutes.
+ */
 function createPages({ sessions, orders, now, settle }) {
   const live = (token) => {
     const session = sessions.get(token)

@@ -2,7 +2,9 @@ import { currencies, isOutside, limits, quoteOf } from './quotes.mjs'
 
 const refuse = (errorMessage) => [400, { errorType: 'invalid_request', errorMessage }]
 
-/** The calls of Coinbase Onramp that a server of the kit makes. It sells on one network of eip155. */
+/**
+ * The calls of Coinbase Onramp that a server of the kit makes. It sells on one network of eip155.
+ */
 export function coinbaseRoutes({ assets, network, checkToken, begin, asked, ofRef }) {
   const ofCoinbase = (answer) => (request, body) => {
     const wrong = checkToken(request)

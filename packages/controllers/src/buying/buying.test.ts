@@ -388,6 +388,21 @@ describe('the quote', () => {
     expect(state().problem).toBe('QUOTE_UNAVAILABLE')
   })
 
+  test('one that does not come within 20 seconds is unavailable', async () => {
+    stubService({ '/v1/onramp/quote': () => new Promise(() => undefined) })
+    const { state, buying, environment } = await setUp()
+    buying.setAmount('100')
+    await environment.clock.advance(400)
+    await vi.waitFor(() => expect(state().quote.status).toBe('pending'))
+    await settle()
+    await environment.clock.advance(19_999)
+    await settle()
+    expect(state().quote.status).toBe('pending')
+    await environment.clock.advance(1)
+    await vi.waitFor(() => expect(state().quote.status).toBe('error'))
+    expect(state().problem).toBe('QUOTE_UNAVAILABLE')
+  })
+
   test('what is chosen anew is quoted anew', async () => {
     const { to } = stubService()
     const { state, type, rest, buying } = await setUp()

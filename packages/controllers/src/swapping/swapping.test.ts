@@ -11,7 +11,7 @@ const approve = { to: usdc, data: '0xa1' }
 const reset = { to: usdc, data: '0xa0' }
 
 describe('the form', () => {
-  test('what is missing is named in the order of the form, and nothing is asked before', async () => {
+  test('L-04 what is missing is named in the order of the form, and nothing is asked before', async () => {
     const { swapping, state, find, asked, pass } = await setUpSwap()
     expect(state().give?.symbol).toBe('COIN')
     expect(state().problem).toBe('AMOUNT_REQUIRED')
@@ -82,6 +82,18 @@ describe('the form', () => {
       get: { symbol: 'COIN' },
       amount: '1.5',
     })
+  })
+
+  test('L-02 L-03 a token that is not on the list cannot be chosen, nor one for itself', async () => {
+    const { swapping, state, find, asked, quoted } = await setUpSwap()
+    swapping.fill({ from: 'native', to: `0x${'9'.repeat(40)}`, amount: '0.0000000000001' })
+    expect(state()).toMatchObject({ get: undefined, problem: 'GET_REQUIRED' })
+    swapping.chooseGet(find('USDC'))
+    swapping.chooseGive(find('USDC'))
+    expect([state().give?.symbol, state().get?.symbol]).toEqual(['USDC', 'COIN'])
+    swapping.chooseGet(find('USDC'))
+    expect([state().give?.symbol, state().get?.symbol]).toEqual(['COIN', 'USDC'])
+    expect([asked, quoted]).toEqual([[], []])
   })
 
   test('flipping gives what was quoted', async () => {
@@ -196,7 +208,7 @@ describe('the quote', () => {
     expect(asked).toEqual([])
   })
 
-  test('without a pool: "Insufficient liquidity"', async () => {
+  test('L-01 without a pool: "Insufficient liquidity"', async () => {
     const { state, swapping, find, market, pass } = await setUpSwap()
     market.fails = 400
     swapping.chooseGet(find('USDC'))

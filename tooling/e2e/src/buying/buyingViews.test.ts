@@ -105,7 +105,7 @@ describe('the views of a purchase', () => {
   )
 
   it.each(['Coinbase', 'Meld'])(
-    '%s: a blocked window is opened by another click, and a declined card is told',
+    'L-10 %s: a blocked window is opened by another click, and a declined card is told',
     async (provider) => {
       const visit = await stage.visit()
       const { page, dialog, context } = visit

@@ -29,7 +29,7 @@ describe.each([
   { provider: 'Coinbase', toMessage: coinbaseMessage },
   { provider: 'Meld', toMessage: meldMessage },
 ] as const)('the messages of $provider', ({ provider, toMessage }) => {
-  it('forged ones change nothing; doubled and reordered ones deliver once', async () => {
+  it('L-09 forged ones change nothing; doubled and reordered ones deliver once', async () => {
     const visit = await stage.visit()
     const { page, dialog, context } = visit
     const address = await addressOf(page)

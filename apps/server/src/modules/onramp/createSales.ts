@@ -43,7 +43,11 @@ export function createSales(
     },
     /** What a provider sells in a country, as JSON. @throws HttpProblem 502, 503 */
     optionsOf,
-    /** Money that goes to another network than the page says may be lost. @throws HttpProblem 400 */
+    /**
+     * Money that goes to another network than the page says may be lost.
+     *
+     * @throws HttpProblem 400
+     */
     async checkSold(
       provider: OnrampProvider,
       { currency, network, of }: Readonly<Record<'currency' | 'network' | 'of', string>>,
