@@ -123,18 +123,19 @@ async function start(root, { port, open, namespaces, fail }, ending, after) {
 }
 
 /** The stand-in for the providers of purchases, in this process, and settings of the server. */
-async function startPurchases(load, { evm }, serverPort) {
+async function startPurchases(load, { evm, solana }, serverPort) {
   const { createStandInKeys, standInSettings, startStandIn } = await load(
     'tooling/localnet/onramp/index.mjs',
   )
   const keys = createStandInKeys()
   const [chain] = evm
   const serverUrl = `http://127.0.0.1:${serverPort}`
-  const standIn = await startStandIn({ keys, chain, serverUrl })
+  const places = { ...(solana && { solana: solana.networks[0] }), serverUrl, keys }
+  const standIn = await startStandIn({ ...places, chain })
   const { chainId } = chain
   return {
     standIn,
-    purchases: standInSettings({ url: standIn.url, keys, chainId, serverUrl }),
+    purchases: standInSettings({ ...places, url: standIn.url, chainId }),
   }
 }
 

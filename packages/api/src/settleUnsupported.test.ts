@@ -22,17 +22,17 @@ describe('an empty result when the active network is unsupported', () => {
     ['suggestNames', { suggestions: [] }],
     ['getSessions', { pcis: [] }],
     ['revokeSession', undefined],
-  ])('P7-05 %s gives %j', (name, answer) => {
+  ])('P7-05 P7-21 %s gives %j', (name, answer) => {
     expect(settleUnsupported(named(name), polkadot)).toEqual({ answer })
     expect(settleUnsupported(named(name), 'eip155:1')).toBeUndefined()
   })
 
   it.each([
-    ['getGasPrice', 'Network not supported for Gas Price'],
-    ['buildSwap', 'Network not supported for Swaps'],
-    ['buildApproval', 'Network not supported for Swaps'],
-    ['registerName', 'Network not found'],
-  ])('%s says %j', (name, text) => {
+    ['P8-13', 'getGasPrice', 'Network not supported for Gas Price'],
+    ['P8-14', 'buildSwap', 'Network not supported for Swaps'],
+    ['P8-14', 'buildApproval', 'Network not supported for Swaps'],
+    ['P8-06', 'registerName', 'Network not found'],
+  ])('%s %s says %j', (_, name, text) => {
     expect(() => settleUnsupported(named(name), polkadot)).toThrow(text)
     expect(settleUnsupported(named(name), 'eip155:1')).toBeUndefined()
   })
@@ -51,8 +51,9 @@ describe('an empty result when the active network is unsupported', () => {
     'buildSwap',
     'buildApproval',
   ]
-  it('the product specification: swaps are for its 12 networks, and decision 7: for those that the service lists', () => {
-    expect(swapNetworks).toHaveLength(12)
+  it('P9-21 swaps are for 12 networks of eip155, and decision 7: for those that the service lists', () => {
+    const ids = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]
+    expect([...swapNetworks].sort()).toEqual(ids.map((id) => `eip155:${id}`).sort())
     for (const network of swapNetworks)
       expect(settleUnsupported(named('getSwapTokens'), network)).toBeUndefined()
     expect(settleUnsupported(named('getSwapTokens'), 'eip155:31337')).toEqual({

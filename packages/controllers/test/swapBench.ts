@@ -59,21 +59,25 @@ function startBackEnd(setting: SwapSetting) {
     /** What the operator of the back end keeps of UNI. */
     operatorFee: undefined as bigint | undefined,
     spender: id(router) as string | undefined,
+    listsTokens: true,
   }
   const quoted: string[] = []
   const built: Record<string, unknown>[] = []
 
   const answers: Readonly<Record<string, (url: URL, body: Record<string, unknown>) => unknown>> = {
     '/v1/supported-chains': () => ({ http: setting.chains ?? ['eip155:1'], ws: [] }),
-    '/v1/convert/tokens': () => ({
-      tokens: [
-        { name: 'Odd', symbol: 'AODD', address: id(odd), decimals: 0 },
-        { name: 'Gold', symbol: 'UNI', address: id(gold), decimals: 18 },
-        { name: 'USD Coin', symbol: 'USDC', address: id(usdc), decimals: 6, eip2612: true },
-        { name: 'Elsewhere', symbol: 'X', address: `eip155:5:${gold}`, decimals: 6 },
-        { name: 'No number', symbol: 'Y', address: id(second), decimals: null },
-      ],
-    }),
+    '/v1/convert/tokens': () =>
+      market.listsTokens
+        ? {
+            tokens: [
+              { name: 'Odd', symbol: 'AODD', address: id(odd), decimals: 0 },
+              { name: 'Gold', symbol: 'UNI', address: id(gold), decimals: 18 },
+              { name: 'USD Coin', symbol: 'USDC', address: id(usdc), decimals: 6, eip2612: true },
+              { name: 'Elsewhere', symbol: 'X', address: `eip155:5:${gold}`, decimals: 6 },
+              { name: 'No number', symbol: 'Y', address: id(second), decimals: null },
+            ],
+          }
+        : undefined,
     '/v1/convert/quotes': (url) => {
       quoted.push(`${url.searchParams.get('amount')}`)
       if (market.fails) return undefined

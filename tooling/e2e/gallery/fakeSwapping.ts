@@ -160,6 +160,7 @@ export function createFakeSwapping(scene: Scene, now: number): SwappingControlle
   return {
     store,
     follow: () => nothing,
+    readTokens: () => undefined,
     fill: nothing,
     chooseGive: (give) => store.setState({ give }),
     chooseGet: (get) => store.setState({ get }),

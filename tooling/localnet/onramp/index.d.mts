@@ -67,6 +67,8 @@ export function startStandIn(options: {
     readonly rpcUrl: string
     readonly token: `0x${string}`
   }
+  /** Where it delivers SOL; Meld sells it. @default it sells none */
+  readonly solana?: { readonly genesisHash: string; readonly name: string; readonly rpcUrl: string }
   /** Of the server whose webhooks it calls. */
   readonly serverUrl: string
   /** Whether webhooks are sent, or only kept in `messages`. @default true */
@@ -80,6 +82,7 @@ export function standInSettings(options: {
   readonly url: string
   readonly keys: StandInKeys
   readonly chainId: number
+  readonly solana?: { readonly genesisHash: string }
   readonly serverUrl: string
 }): {
   readonly onramp: Readonly<Record<string, unknown>>

@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '@latchkey/core'
 import {
   createFakeAdapter,
   createFakeConnector,
@@ -8,10 +9,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createKit } from '../kit/createKit.js'
 import type { KitOptions } from '../kit/KitOptions.js'
 import { portfolioOf } from '../portfolio/portfolioOf.js'
+import { builtInOptions } from './builtInOptions.js'
 import { buyingOf } from './buyingOf.js'
 import { isRestrictedRegion } from './isRestrictedRegion.js'
 import { meldUrl } from './meldUrl.js'
 import { openProviderPage, toProviderUrl } from './openProviderPage.js'
+import { readBuyOptions } from './readBuyOptions.js'
 
 const own = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 const second = '0x1111111111111111111111111111111111111111'
@@ -24,10 +27,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const limits = [
-  { id: 'CARD', min: '10.00', max: '7500.00' },
-  { id: 'ACH_BANK_ACCOUNT', min: '20.00', max: '25000.00' },
-]
+const card = { id: 'CARD', min: '10.00', max: '7500.00' }
+const limits = [card, { id: 'ACH_BANK_ACCOUNT', min: '20.00', max: '25000.00' }]
 const network = (name: string, chainId: string, address = '') => ({
   name,
   display_name: name,
@@ -38,7 +39,7 @@ const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const sold = {
   providers: ['coinbase', 'meld'],
   paymentCurrencies: [
-    { id: 'EUR', payment_method_limits: [limits[0]] },
+    { id: 'EUR', payment_method_limits: [card] },
     { id: 'USD', payment_method_limits: limits },
   ],
   purchaseCurrencies: [
@@ -153,7 +154,7 @@ async function setUp(options: Partial<KitOptions> = {}, namespace = 'eip155') {
 }
 
 describe('the form', () => {
-  test('options: what the back end sells on the network of the account, the native currency first', async () => {
+  test('P7-23 P9-27 options: what the back end sells on the network of the account, the native currency first', async () => {
     const { to } = stubService()
     const { state, kit } = await setUp()
     expect(to('/onramp/options')).toHaveLength(1)
@@ -178,7 +179,7 @@ describe('the form', () => {
     kit.destroy()
   })
 
-  test('without an answer: USD and EUR, USDC and ETH, card 10.00 to 7500.00, bank 10.00 to 25000.00', async () => {
+  test('P7-23 P9-26 without an answer: USD and EUR, USDC and ETH, card 10.00 to 7500.00, bank 10.00 to 25000.00', async () => {
     stubService({ '/v1/onramp/options': () => 502 })
     const { state, buying, rest } = await setUp({ retryPolicy: 'default' })
     await rest(60_000)
@@ -236,13 +237,13 @@ describe('the form', () => {
     expect(nowhere.state().problem).toBe('NO_PROVIDER')
   })
 
-  test('Solana is sold by Meld alone', async () => {
+  test('P9-25 P9-27 Solana is sold by Meld alone', async () => {
     stubService()
     const { state } = await setUp({}, 'solana')
     expect(state().providers.map(({ id }) => id)).toEqual(['meld'])
   })
 
-  test('nothing is sold in the time zones of mainland China, Hong Kong and Macau', async () => {
+  test('P9-30 nothing is sold in the time zones of mainland China, Hong Kong and Macau', async () => {
     for (const zone of ['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Hong_Kong', 'Asia/Macau'])
       expect([zone, isRestrictedRegion(zone)]).toEqual([zone, true])
     for (const zone of ['Asia/Taipei', 'Asia/Singapore', 'Europe/Berlin', 'UTC'])
@@ -260,6 +261,39 @@ describe('the form', () => {
     expect(state().problem).toBe('RESTRICTED_REGION')
     await buying.buy()
     expect([to('/onramp'), opened]).toEqual([[], []])
+  })
+
+  test('P9-28 the usual networks by the names that providers have for them', async () => {
+    const named = {
+      ethereum: 1,
+      arbitrum: 42161,
+      polygon: 137,
+      berachain: 80094,
+      'avalanche-c-chain': 43114,
+      optimism: 10,
+      celo: 42220,
+      base: 8453,
+    }
+    for (const [networkName, chainId] of Object.entries(named)) {
+      const network = `eip155:${chainId}` as const
+      for (const token of builtInOptions(network).tokens)
+        expect(token).toMatchObject({ network, networkName })
+    }
+    expect(builtInOptions(`solana:${'1'.repeat(32)}`).tokens).toMatchObject([
+      { symbol: 'USDC', networkName: 'solana' },
+    ])
+  })
+
+  test('P9-29 a network on which nothing is sold buys on ethereum; one of Solana buys nothing elsewhere', async () => {
+    expect(builtInOptions('eip155:100').tokens).toMatchObject([
+      { symbol: 'USDC', network: 'eip155:1', networkName: 'ethereum' },
+      { symbol: 'ETH', network: 'eip155:1', networkName: 'ethereum' },
+    ])
+    const read = (network: CaipNetworkId) =>
+      readBuyOptions(sold, network).tokens.map((each) => `${each.symbol} ${each.network}`)
+    expect(read('eip155:100')).toEqual(['USDC eip155:1', 'ETH eip155:1'])
+    expect(read('eip155:8453')).toEqual(['ETH eip155:8453'])
+    expect(read(`solana:${'1'.repeat(32)}`)).toEqual([])
   })
 
   test('another account empties the form, and the old one’s quote is dropped', async () => {
@@ -316,7 +350,7 @@ describe('the quote', () => {
     expect(state().problem).toBeUndefined()
   })
 
-  test('D-9 one that failed is unavailable: nothing can be bought', async () => {
+  test('D-9 P7-25 one that failed is unavailable: nothing can be bought', async () => {
     const { to } = stubService({ '/v1/onramp/quote': () => 502 })
     const { opened } = stubPage()
     const { state, type, rest, buying } = await setUp()
@@ -328,7 +362,7 @@ describe('the quote', () => {
     expect([to('/onrampurl'), opened]).toEqual([[], []])
   })
 
-  test('D-9 an invented one is labelled and cannot be bought either', async () => {
+  test('D-9 P7-25 an invented one is labelled and cannot be bought either', async () => {
     const { to } = stubService({ '/v1/onramp/quote': () => 502 })
     const { opened } = stubPage()
     const { state, type, rest, buying } = await setUp({ onramp: { mockQuote: true } })
@@ -351,6 +385,21 @@ describe('the quote', () => {
     stubService({ '/v1/onramp/quote': answer })
     const { state, type } = await setUp()
     await type('100')
+    expect(state().problem).toBe('QUOTE_UNAVAILABLE')
+  })
+
+  test('one that does not come within 20 seconds is unavailable', async () => {
+    stubService({ '/v1/onramp/quote': () => new Promise(() => undefined) })
+    const { state, buying, environment } = await setUp()
+    buying.setAmount('100')
+    await environment.clock.advance(400)
+    await vi.waitFor(() => expect(state().quote.status).toBe('pending'))
+    await settle()
+    await environment.clock.advance(19_999)
+    await settle()
+    expect(state().quote.status).toBe('pending')
+    await environment.clock.advance(1)
+    await vi.waitFor(() => expect(state().quote.status).toBe('error'))
     expect(state().problem).toBe('QUOTE_UNAVAILABLE')
   })
 
@@ -559,7 +608,7 @@ describe('buying', () => {
 describe('Meld with the host’s own public key', () => {
   const onramp = { meldPublicKey: 'host-key' }
 
-  test('without a back end the page links to it within the click, and promises no price', async () => {
+  test('P4-17 without a back end the page links to it within the click, and promises no price', async () => {
     const { asked } = stubService()
     const { opened } = stubPage()
     const { state, buying } = await setUp({ endpoints: {}, onramp })
@@ -583,7 +632,7 @@ describe('Meld with the host’s own public key', () => {
     expect(asked).toEqual([])
   })
 
-  test('on Solana it buys SOL; a back end that sells through Meld itself comes first', async () => {
+  test('P4-17 on Solana it buys SOL; a back end that sells through Meld itself comes first', async () => {
     const solana = meldUrl({ publicKey: 'k', isSolana: true, address: 'a', customerId: 'c' })
     expect(new URL(solana).searchParams.get('destinationCurrencyCode')).toBe('SOL')
     const { to } = stubService()

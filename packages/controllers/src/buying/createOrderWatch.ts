@@ -11,6 +11,8 @@ const askMs = 3_000
 const watchMs = 3_600_000
 const answerMs = 10_000
 
+export type OrderWatch = ReturnType<typeof createOrderWatch>
+
 /**
  * Follows the order of the form until its end, while the page is visible. After an hour nobody
  * knows: the account's activity shows what comes later.

@@ -155,6 +155,8 @@ export type SwappingController = {
   readonly store: ReadableStore<SwappingState>
   /** Follows the account and keeps the quote fresh while a view is open. Returns the stop. */
   follow(): () => void
+  /** Reads the list of tokens again. The form stays as it is. */
+  readTokens(): void
   fill(draft: SwapDraft): void
   chooseGive(token: SwapToken): void
   chooseGet(token: SwapToken): void

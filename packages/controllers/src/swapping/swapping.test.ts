@@ -11,7 +11,7 @@ const approve = { to: usdc, data: '0xa1' }
 const reset = { to: usdc, data: '0xa0' }
 
 describe('the form', () => {
-  test('what is missing is named in the order of the form, and nothing is asked before', async () => {
+  test('L-04 what is missing is named in the order of the form, and nothing is asked before', async () => {
     const { swapping, state, find, asked, pass } = await setUpSwap()
     expect(state().give?.symbol).toBe('COIN')
     expect(state().problem).toBe('AMOUNT_REQUIRED')
@@ -30,7 +30,7 @@ describe('the form', () => {
     expect(asked).toEqual([])
   })
 
-  test('the list has the held tokens first, then the suggested ones, then the rest of this network', async () => {
+  test('P9-23 the list has the held tokens first, then the suggested ones, then the rest of this network', async () => {
     const { state } = await setUpSwap()
     expect(state().tokens.data?.map(({ symbol }) => symbol)).toEqual([
       'COIN',
@@ -41,7 +41,7 @@ describe('the form', () => {
     expect(state().tokens.data?.map(({ token }) => token)).toEqual([undefined, usdc, gold, odd])
   })
 
-  test('a network that the back end does not list: "Network not supported for Swaps"', async () => {
+  test('P8-13 P8-14 a network that the back end does not list: "Network not supported for Swaps"', async () => {
     const { swapping, state, quoted } = await setUpSwap({ chains: ['eip155:5'] })
     await vi.waitFor(() => expect(state().problem).toBe('NETWORK_NOT_SUPPORTED'))
     await swapping.swap()
@@ -58,6 +58,22 @@ describe('the form', () => {
     expect(quoted).toEqual([])
   })
 
+  test('a list of tokens that failed is read again, and the form stays as it is', async () => {
+    const { swapping, state, find, market } = await setUpSwap()
+    swapping.chooseGet(find('USDC'))
+    swapping.setAmount('0.0000000000001')
+    const form = () => [state().give?.symbol, state().get?.symbol, state().amount]
+    const before = form()
+    market.listsTokens = false
+    swapping.readTokens()
+    await vi.waitFor(() => expect(state().tokens.status).toBe('error'))
+    market.listsTokens = true
+    swapping.readTokens()
+    await vi.waitFor(() => expect(state().tokens.status).toBe('success'))
+    expect(form()).toEqual(before)
+    expect(before).toEqual(['COIN', 'USDC', '0.0000000000001'])
+  })
+
   test('a draft of the host fills the form', async () => {
     const { swapping, state } = await setUpSwap()
     swapping.fill({ from: usdc.toUpperCase().replace('0X', '0x'), to: 'native', amount: '1,5' })
@@ -66,6 +82,18 @@ describe('the form', () => {
       get: { symbol: 'COIN' },
       amount: '1.5',
     })
+  })
+
+  test('L-02 L-03 a token that is not on the list cannot be chosen, nor one for itself', async () => {
+    const { swapping, state, find, asked, quoted } = await setUpSwap()
+    swapping.fill({ from: 'native', to: `0x${'9'.repeat(40)}`, amount: '0.0000000000001' })
+    expect(state()).toMatchObject({ get: undefined, problem: 'GET_REQUIRED' })
+    swapping.chooseGet(find('USDC'))
+    swapping.chooseGive(find('USDC'))
+    expect([state().give?.symbol, state().get?.symbol]).toEqual(['USDC', 'COIN'])
+    swapping.chooseGet(find('USDC'))
+    expect([state().give?.symbol, state().get?.symbol]).toEqual(['COIN', 'USDC'])
+    expect([asked, quoted]).toEqual([[], []])
   })
 
   test('flipping gives what was quoted', async () => {
@@ -126,7 +154,7 @@ describe('the form', () => {
 })
 
 describe('the quote', () => {
-  test('shows its fees, its way and the least that arrives: 1 percent below', async () => {
+  test('P9-20 shows its fees, its way and the least that arrives: 1 percent below', async () => {
     const { state, fillTokens } = await setUpSwap()
     await fillTokens()
     expect(state().quote.data).toMatchObject({
@@ -180,7 +208,7 @@ describe('the quote', () => {
     expect(asked).toEqual([])
   })
 
-  test('without a pool: "Insufficient liquidity"', async () => {
+  test('L-01 without a pool: "Insufficient liquidity"', async () => {
     const { state, swapping, find, market, pass } = await setUpSwap()
     market.fails = 400
     swapping.chooseGet(find('USDC'))

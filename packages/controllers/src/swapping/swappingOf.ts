@@ -83,6 +83,10 @@ export function swappingOf(parts: SwappingParts): SwappingController {
         if (followers === 0) quoting.setActive(false)
       }
     },
+    readTokens() {
+      form.setSupported(true)
+      void list.load(subjectOf(parts))
+    },
     fill: form.fill,
     chooseGive(token) {
       const { give, get } = store.getState()

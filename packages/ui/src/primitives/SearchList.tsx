@@ -14,6 +14,8 @@ export type SearchListProps<Item> = {
   readonly render: (item: Item) => ReactNode
   /** The heading of an item. Headings are shown only if there are several. */
   readonly group?: (item: Item) => string
+  /** Draws the list of a heading in place of a plain one. */
+  readonly list?: (items: readonly Item[], heading: string) => ReactNode
   /**
    * Renders the items in place of a plain list. `columns` is the step of the up and down arrow
    * keys.
@@ -32,7 +34,7 @@ export type SearchListProps<Item> = {
  * Arrow keys move from the field into the list.
  */
 export function SearchList<Item>(props: SearchListProps<Item>) {
-  const { label, listLabel, find, render, group, grid, searching, onText, children } = props
+  const { label, listLabel, find, render, group, list, grid, searching, onText, children } = props
   const { t, announce } = useUi()
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
@@ -42,6 +44,13 @@ export function SearchList<Item>(props: SearchListProps<Item>) {
   const items = find(text.trim())
   const count = items.length
   const headings = [...new Set(group ? items.map(group) : [])]
+  const draw =
+    list ??
+    ((some: readonly Item[], name: string) => (
+      <ul data-part="list" aria-label={name}>
+        {some.map(render)}
+      </ul>
+    ))
 
   useEffect(() => {
     const timer = setTimeout(() => setText(typed), searchDebounceMs)
@@ -124,15 +133,14 @@ export function SearchList<Item>(props: SearchListProps<Item>) {
         headings.map((heading) => (
           <section key={heading} aria-label={heading}>
             <h2 data-part="list-title">{heading}</h2>
-            <ul data-part="list" aria-label={heading}>
-              {items.filter((item) => group(item) === heading).map(render)}
-            </ul>
+            {draw(
+              items.filter((item) => group(item) === heading),
+              heading,
+            )}
           </section>
         ))
       ) : (
-        <ul data-part="list" aria-label={listLabel}>
-          {items.map(render)}
-        </ul>
+        draw(items, listLabel)
       )}
     </div>
   )

@@ -70,7 +70,10 @@ export const confirmable = (now: number): SwappingState => ({
 export async function renderWithSwap(
   view: ReactNode,
   state: SwappingState,
-  others: ReadonlyMap<unknown, unknown> = new Map(),
+  {
+    others = new Map(),
+    parent = document.body,
+  }: { readonly others?: ReadonlyMap<unknown, unknown>; readonly parent?: HTMLElement } = {},
 ) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const calls: string[] = []
@@ -80,6 +83,7 @@ export async function renderWithSwap(
   const swapping: SwappingController = {
     store,
     follow: () => () => undefined,
+    readTokens: note('tokens'),
     fill: (draft) => void calls.push(`fill ${Object.values(draft).join(' ')}`),
     chooseGive: ({ symbol }) => void calls.push(`give ${symbol}`),
     chooseGet: ({ symbol }) => void calls.push(`get ${symbol}`),
@@ -118,7 +122,7 @@ export async function renderWithSwap(
     prefetchView: () => {},
   }
   const place = document.createElement('div')
-  document.body.append(place)
+  parent.append(place)
   const root = createRoot(place)
   await act(async () => root.render(<UiContext.Provider value={ui}>{view}</UiContext.Provider>))
   const button = (text: string): HTMLButtonElement => {

@@ -3,11 +3,11 @@ import { launchPatient } from '../sharedBrowser.js'
 import { useBuyingStage } from './useBuyingStage.js'
 
 // Playwright lets every window open, unless it is told not to.
-const stage = useBuyingStage(() =>
-  launchPatient({ ignoreDefaultArgs: ['--disable-popup-blocking'] }),
-)
+const stage = useBuyingStage({
+  launch: () => launchPatient({ ignoreDefaultArgs: ['--disable-popup-blocking'] }),
+})
 
-it('a window that the browser blocked is told, and another click opens it', async () => {
+it('L-10 a window that the browser blocked is told, and another click opens it', async () => {
   const { page, context } = await stage.visit()
   const form = page.locator('form', { hasText: 'Provider' })
   await form.getByLabel(/^Amount/).fill('100')

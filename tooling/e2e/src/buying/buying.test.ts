@@ -1,33 +1,14 @@
 import type { Page } from 'playwright-core'
-import { createPublicClient, erc20Abi, http, parseEther, parseUnits } from 'viem'
-import { describe, expect, inject, it } from 'vitest'
+import { parseEther, parseUnits } from 'viem'
+import { describe, expect, it } from 'vitest'
 import type { Visit } from '../visit.js'
+import { addressOf, deliveryOf, findInActivity } from './buyingForm.js'
 import { useBuyingStage } from './useBuyingStage.js'
 
 const stage = useBuyingStage()
-const [chain] = inject('localnet').evm
-const node = createPublicClient({ transport: http(chain.rpcUrl), pollingInterval: 50 })
 
 const card = (page: Page) => page.locator('form', { hasText: 'Provider' })
 const quoteOf = (page: Page) => page.getByTestId('buy-quote')
-const addressOf = async (page: Page) => {
-  const account = await page.evaluate(
-    () =>
-      (
-        window as unknown as {
-          kit: {
-            connection: {
-              store: {
-                getState(): { byNamespace: Record<string, { connection: { active: string } }> }
-              }
-            }
-          }
-        }
-      ).kit.connection.store.getState().byNamespace.eip155?.connection.active ?? '',
-  )
-  return account.slice(account.lastIndexOf(':') + 1) as `0x${string}`
-}
-
 /** Fills the form in and waits for the price. Resolves with what the person gets. */
 async function quote(
   { page }: Visit,
@@ -62,7 +43,7 @@ describe('buying', () => {
     '$provider: quote, checkout, delivery, activity; what arrives is what was quoted',
     async ({ provider, token, amount }) => {
       const visit = await stage.visit()
-      const { page, dialog, watch, context } = visit
+      const { page, watch, context } = visit
       await page.evaluate(() => {
         const calls: unknown[][] = []
         const { open } = window
@@ -73,16 +54,6 @@ describe('buying', () => {
         }
       })
       const address = await addressOf(page)
-      const balance = () =>
-        token === 'ETH'
-          ? node.getBalance({ address })
-          : node.readContract({
-              address: chain.token,
-              abi: erc20Abi,
-              functionName: 'balanceOf',
-              args: [address],
-            })
-      const before = await balance()
       const gets = await quote(visit, { provider, token, amount })
       const checkout = await buy(visit)
       // W-06: the provider's page has no way back to the site, and does not learn it.
@@ -102,22 +73,12 @@ describe('buying', () => {
       await checkout.getByRole('heading', { name: 'Delivered' }).waitFor()
       await expect.poll(() => page.getByTestId('order').textContent()).toBe('Delivered')
       const hash = (await page.getByTestId('delivery').textContent()) as `0x${string}`
-      expect((await node.getTransactionReceipt({ hash })).status).toBe('success')
-      const units = token === 'ETH' ? parseEther(gets) : parseUnits(gets, 6)
-      expect((await balance()) - before).toBe(units)
-      await page.evaluate(() =>
-        (window as unknown as { kit: { open(input: object): void } }).kit.open({
-          view: 'Account',
-        }),
-      )
-      await dialog.getByRole('tab', { name: 'Activity' }).click()
-      // The newest: one row, the transaction that delivered it.
-      await dialog
-        .getByRole('tabpanel')
-        .getByRole('button', { name: /Received|Minted/ })
-        .first()
-        .click()
-      await dialog.getByText(hash).waitFor()
+      const delivery = await deliveryOf(stage, { to: address, paid: amount })
+      expect(delivery).toEqual({
+        hash,
+        units: token === 'ETH' ? parseEther(gets) : parseUnits(gets, 6),
+      })
+      await findInActivity(visit, hash)
       expect(watch.problems()).toEqual([])
       await context.close()
     },

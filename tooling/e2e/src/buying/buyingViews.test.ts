@@ -1,26 +1,20 @@
 import type { Page } from 'playwright-core'
-import { createPublicClient, http, parseEther } from 'viem'
-import { describe, expect, inject, it } from 'vitest'
+import { parseEther } from 'viem'
+import { describe, expect, it } from 'vitest'
 import { findAxeProblems } from '../findAxeProblems.js'
 import type { Visit } from '../visit.js'
+import {
+  addressOf,
+  continueTo,
+  deliveryOf,
+  findInActivity,
+  openView,
+  quoteInViews,
+  testNote,
+} from './buyingForm.js'
 import { useBuyingStage } from './useBuyingStage.js'
 
 const stage = useBuyingStage()
-const [chain] = inject('localnet').evm
-const node = createPublicClient({ transport: http(chain.rpcUrl), pollingInterval: 50 })
-const testNote = 'Test provider: no money moves'
-
-type Kit = {
-  open(input: object): void
-  getState(): { readonly address?: string }
-}
-const openView = (page: Page, view: string) =>
-  page.evaluate((name) => (window as unknown as { kit: Kit }).kit.open({ view: name }), view)
-const addressOf = (page: Page) =>
-  page.evaluate(() => {
-    const { address = '' } = (window as unknown as { kit: Kit }).kit.getState()
-    return address.slice(address.lastIndexOf(':') + 1) as `0x${string}`
-  })
 
 /** Moves the focus with Tab until it is on what has this text or label. */
 async function tabTo(page: Page, text: RegExp): Promise<void> {
@@ -56,7 +50,6 @@ describe('the views of a purchase', () => {
     const visit = await stage.visit()
     const { page, dialog, context, watch } = visit
     const address = await addressOf(page)
-    const before = await node.getBalance({ address })
     await fillForm(visit, '100')
     expect(await findAxeProblems(page)).toEqual([])
 
@@ -84,37 +77,60 @@ describe('the views of a purchase', () => {
     expect(await findAxeProblems(page)).toEqual([])
     await checkout.getByRole('button', { name: 'Pay with test card' }).click()
     await dialog.getByRole('heading', { name: 'Delivered' }).waitFor()
-    expect((await node.getBalance({ address })) - before).toBe(
-      parseEther(/[\d.]+/.exec(arrives ?? '')?.[0] ?? ''),
-    )
+    const { units } = await deliveryOf(stage, { to: address, paid: '100' })
+    expect(units).toBe(parseEther(/[\d.]+/.exec(arrives ?? '')?.[0] ?? ''))
     expect(watch.problems()).toEqual([])
     await context.close()
   })
 
-  it('a blocked window is opened by another click, and a declined card is told', async () => {
-    const visit = await stage.visit()
-    const { page, dialog, context } = visit
-    await fillForm(visit, '50')
-    await page.evaluate(() => {
-      const { open } = window
-      Object.assign(window, { really: () => Object.assign(window, { open }) })
-      window.open = () => null
-    })
-    await dialog.getByRole('button', { name: 'Continue to Coinbase' }).click()
-    await dialog.getByRole('heading', { name: 'The window did not open' }).waitFor()
-    expect(await findAxeProblems(page)).toEqual([])
-    await page.evaluate(() => (window as unknown as { really(): void }).really())
-    const [checkout] = await Promise.all([
-      context.waitForEvent('page'),
-      dialog.getByRole('button', { name: 'Open Coinbase' }).click(),
-    ])
-    await dialog.getByRole('heading', { name: 'Finish at Coinbase' }).waitFor()
-    await checkout.getByRole('button', { name: 'Let it fail' }).click()
-    await dialog.getByRole('heading', { name: 'Not bought' }).waitFor()
-    await dialog.getByRole('button', { name: 'Try again' }).click()
-    await dialog.getByRole('button', { name: 'Continue to Coinbase' }).waitFor()
-    await context.close()
-  })
+  it.each(['Coinbase', 'Meld'])(
+    '%s: quote, checkout, delivery, activity, through the views',
+    async (provider) => {
+      const visit = await stage.visit()
+      const { page, dialog, context, watch } = visit
+      const address = await addressOf(page)
+      const arrives = await quoteInViews(visit, { provider, amount: '250' })
+      const checkout = await continueTo(visit, provider)
+      await checkout.getByText(address).waitFor()
+      await checkout.getByText(`In the place of`).waitFor()
+      await checkout.getByText(provider, { exact: true }).waitFor()
+      await checkout.getByRole('button', { name: 'Pay with test card' }).click()
+      await dialog.getByRole('heading', { name: 'Delivered' }).waitFor()
+      const { hash, units } = await deliveryOf(stage, { to: address, paid: '250' })
+      expect(units).toBe(parseEther(arrives))
+      await findInActivity(visit, hash)
+      expect(watch.problems()).toEqual([])
+      await context.close()
+    },
+  )
+
+  it.each(['Coinbase', 'Meld'])(
+    'L-10 %s: a blocked window is opened by another click, and a declined card is told',
+    async (provider) => {
+      const visit = await stage.visit()
+      const { page, dialog, context } = visit
+      await quoteInViews(visit, { provider, amount: '50' })
+      await page.evaluate(() => {
+        const { open } = window
+        Object.assign(window, { really: () => Object.assign(window, { open }) })
+        window.open = () => null
+      })
+      await dialog.getByRole('button', { name: `Continue to ${provider}` }).click()
+      await dialog.getByRole('heading', { name: 'The window did not open' }).waitFor()
+      expect(await findAxeProblems(page)).toEqual([])
+      await page.evaluate(() => (window as unknown as { really(): void }).really())
+      const [checkout] = await Promise.all([
+        context.waitForEvent('page'),
+        dialog.getByRole('button', { name: `Open ${provider}` }).click(),
+      ])
+      await dialog.getByRole('heading', { name: `Finish at ${provider}` }).waitFor()
+      await checkout.getByRole('button', { name: 'Let it fail' }).click()
+      await dialog.getByRole('heading', { name: 'Not bought' }).waitFor()
+      await dialog.getByRole('button', { name: 'Try again' }).click()
+      await dialog.getByRole('button', { name: `Continue to ${provider}` }).waitFor()
+      await context.close()
+    },
+  )
 
   it('a region where nothing is sold has no form', async () => {
     const { page, dialog, context } = await stage.visit({ timezoneId: 'Asia/Hong_Kong' })
@@ -124,19 +140,27 @@ describe('the views of a purchase', () => {
     await context.close()
   })
 
-  it('a provider that is down has no price, and there is nothing to buy', async () => {
-    const visit = await stage.visit()
-    const { page, dialog, context } = visit
-    await fillForm(visit, '100')
+  // Last: the providers stay down.
+  it('P7-25 a provider that is down has no price, and there is nothing to buy: both', async () => {
+    const visits = await Promise.all(
+      ['Coinbase', 'Meld'].map(async (provider) => {
+        const visit = await stage.visit()
+        await quoteInViews(visit, { provider, amount: '100' })
+        return { ...visit, provider }
+      }),
+    )
     await stage.standIn.stop()
-    await dialog.getByLabel('You pay').fill('101')
-    await dialog.getByText('Estimate unavailable').waitFor()
-    const button = dialog.getByRole('button', { name: 'Nothing to buy' })
-    expect(await button.getAttribute('aria-disabled')).toBe('true')
-    await button.click({ force: true })
-    expect(await dialog.getByRole('heading', { name: 'Buy', exact: true }).count()).toBe(1)
-    expect(context.pages()).toHaveLength(1)
-    expect(await findAxeProblems(page)).toEqual([])
-    await context.close()
+    for (const { page, dialog, context, provider } of visits) {
+      await dialog.getByLabel('You pay').fill('101')
+      await dialog.getByText('Estimate unavailable').waitFor()
+      await dialog.getByText(provider).first().waitFor()
+      const button = dialog.getByRole('button', { name: 'Nothing to buy' })
+      expect(await button.getAttribute('aria-disabled')).toBe('true')
+      await button.click({ force: true })
+      expect(await dialog.getByRole('heading', { name: 'Buy', exact: true }).count()).toBe(1)
+      expect(context.pages()).toHaveLength(1)
+      expect(await findAxeProblems(page)).toEqual([])
+      await context.close()
+    }
   })
 })

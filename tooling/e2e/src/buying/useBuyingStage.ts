@@ -1,6 +1,8 @@
+import type { LocalnetDescription } from '@latchkey/localnet'
 import {
   createStandInKeys,
   type StandIn,
+  type StandInKeys,
   standInSettings,
   startStandIn,
 } from '@latchkey/localnet/onramp'
@@ -17,51 +19,71 @@ import { createVisit, type Visit } from '../visit.js'
 export type BuyingStage = {
   readonly browser: Browser
   readonly standIn: StandIn
+  readonly server: RunningCatalogue
   /** A page with a connected wallet. */
   visit(options?: BrowserContextOptions): Promise<Visit>
 }
 
-/** The page, a server that sells, and the stand-in for the providers, on the first local chain. */
-export function useBuyingStage(launch: () => Promise<Browser> = sharedBrowser): BuyingStage {
-  const localnet = inject('localnet')
-  const [chain] = localnet.evm
+export type BuyingStageOptions = {
+  /** @default the shared browser */
+  readonly launch?: () => Promise<Browser>
+  /** @default the run's chains */
+  readonly chains?: () => Promise<LocalnetDescription>
+  /** What the server believes its keys to be. */
+  readonly believed?: Partial<StandInKeys>
+  /** Connects a wallet. @default the one of the first chain */
+  readonly connect?: (visit: Visit) => Promise<void>
+}
+
+/** The page, a server that sells, and the stand-in for the providers, on the first local chains. */
+export function useBuyingStage({
+  launch = sharedBrowser,
+  chains = async () => inject('localnet'),
+  believed,
+  connect = (visit) => visit.connect(),
+}: BuyingStageOptions = {}): BuyingStage {
   const stage = {} as { -readonly [Name in keyof BuyingStage]: BuyingStage[Name] }
   let site: ServedFolder
-  let server: RunningCatalogue
   beforeAll(async () => {
+    const localnet = await chains()
+    const [chain] = localnet.evm
     const port = await findFreePorts()
     const serverUrl = `http://127.0.0.1:${port}`
     const keys = createStandInKeys()
-    stage.standIn = await startStandIn({ keys, chain, serverUrl })
-    const { onramp, environment } = standInSettings({
-      url: stage.standIn.url,
-      keys,
-      chainId: chain.chainId,
+    const places = {
       serverUrl,
+      ...(localnet.solana && { solana: localnet.solana.networks[0] }),
+    }
+    stage.standIn = await startStandIn({ ...places, keys, chain })
+    const { onramp, environment } = standInSettings({
+      ...places,
+      url: stage.standIn.url,
+      keys: { ...keys, ...believed },
+      chainId: chain.chainId,
     })
     // Read once, at the start.
     Object.assign(process.env, environment)
-    ;[stage.browser, server] = await Promise.all([
+    ;[stage.browser, stage.server] = await Promise.all([
       launch(),
       startCatalogue(undefined, chainsOf(localnet), { port, onramp }),
     ])
     for (const name of Object.keys(environment)) delete process.env[name]
     site = await servePlayground(localnet, {
-      blockchain: server.url,
+      blockchain: stage.server.url,
       purchases: stage.standIn.url,
     })
     stage.visit = async (options) => {
       const visit = await createVisit(stage.browser, site, options)
-      const { url: blockchain, projectId } = server
+      const { url: blockchain, projectId } = stage.server
       await visit.open(new URLSearchParams({ blockchain, projectId }).toString())
-      await visit.connect()
+      await connect(visit)
       return visit
     }
-  })
+  }, 120_000)
   afterAll(async () => {
     await Promise.all([leaveBrowser(stage.browser), site?.close()])
     await stage.standIn?.stop()
-    await server?.stop()
+    await stage.server?.stop()
   })
   return stage
 }

@@ -187,7 +187,7 @@ describe.each(backendNames)('purchases on %s', (backend) => {
   })
 
   it.each(providers)(
-    '$id: forged, old, doubled and reordered messages do no harm',
+    'L-09 $id: forged, old, doubled and reordered messages do no harm',
     async (provider) => {
       const page = callsOf(silent)
       const address = newAddress()

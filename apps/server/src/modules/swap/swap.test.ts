@@ -294,7 +294,7 @@ describe('what cannot be swapped', () => {
       'CHAIN_MISMATCH',
     ],
     ['no address', { from: 'eip155:31337:0x12' }, 400, 'INVALID_ADDRESS'],
-  ] as const)('%s is refused by name', async (_, change, status, code) => {
+  ] as const)('L-01 L-03 L-04 L-06 %s is refused by name', async (_, change, status, code) => {
     const server = await serverWith()
     const names: Readonly<Record<string, string>> = {
       ...sides(),

@@ -163,7 +163,7 @@ describe('readRemoteFeatures', () => {
   })
 })
 
-test('decision 27: social logins and providers are those promised, and a remote list brings no other', () => {
+test('decision 27: P9-22 P9-27 social logins and providers are those promised, and a remote list brings no other', () => {
   expect(socialProviders).toEqual([
     'google',
     'x',

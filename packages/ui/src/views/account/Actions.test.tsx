@@ -82,7 +82,7 @@ it.each([
   ['the feature names nobody', { endpoints, features: { swaps: [] } }, true, false],
   ['there is no back end', {}, true, false],
   ['the network cannot', { endpoints }, false, false],
-] as const)('where %s an account may swap or not', async (_, options, supports, expected) => {
+] as const)('P6-04 where %s an account may swap or not', async (_, options, supports, expected) => {
   const views = await actionsOf(options, { supports })
   expect(views.includes('Swap')).toBe(expected)
   expect(views).toContain('WalletReceive')
@@ -99,6 +99,9 @@ it.each([
   ['eip155', { endpoints, features: { onramp: ['coinbase'] } }, true],
   ['solana', { endpoints, features: { onramp: ['coinbase'] } }, false],
   ['solana', { endpoints, features: { onramp: ['meld'] } }, true],
-] as const)('on %s with %j an account may buy: %s', async (namespace, options, expected) => {
-  expect((await actionsOf(options, { namespace })).includes('FundWallet')).toBe(expected)
-})
+] as const)(
+  'P6-05 P9-25 on %s with %j an account may buy: %s',
+  async (namespace, options, expected) => {
+    expect((await actionsOf(options, { namespace })).includes('FundWallet')).toBe(expected)
+  },
+)

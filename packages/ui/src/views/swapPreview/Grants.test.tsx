@@ -20,7 +20,7 @@ it('the review of a swap reads its approval or its permit as long as it is not d
   const { place, set, unmount } = await renderWithSwap(
     <Grants />,
     { ...confirmable(0), grants: [{ call }], steps: steps('todo') },
-    others,
+    { others },
   )
   await act(async () => void (await import('../../primitives/Signing.js')))
   expect(asked).toEqual([{ from: confirmable(0).from, call }])

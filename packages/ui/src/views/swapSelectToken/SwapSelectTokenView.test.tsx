@@ -1,8 +1,13 @@
-import { expect, it } from 'vitest'
+import { act } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { confirmable, dollar, euro, renderWithSwap } from '../../primitives/renderWithSwap.js'
 import SwapSelectTokenView from './SwapSelectTokenView.js'
 
-const open = (side: 'give' | 'get', rest = 0) =>
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const open = (side: 'give' | 'get', rest = 0, parent?: HTMLElement) =>
   renderWithSwap(
     <SwapSelectTokenView entry={{ key: 1, view: 'SwapSelectToken', data: { side } }} />,
     {
@@ -22,10 +27,11 @@ const open = (side: 'give' | 'get', rest = 0) =>
         ],
       },
     },
+    { ...(parent && { parent }) },
   )
 
-it('the held tokens stand first, then the suggested ones, then a hundred of the rest', async () => {
-  const { place, unmount } = await open('get', 300)
+it('the held tokens stand first, then the suggested ones, then the rest', async () => {
+  const { place, unmount } = await open('get', 100)
   const headings = [...place.querySelectorAll('[data-part="list-title"]')]
   expect(headings.map((each) => each.textContent)).toEqual([
     'swap.held',
@@ -34,6 +40,47 @@ it('the held tokens stand first, then the suggested ones, then a hundred of the 
   ])
   const lists = [...place.querySelectorAll('ul')]
   expect(lists.map((list) => list.children.length)).toEqual([1, 1, 100])
+  await unmount()
+})
+
+it('of more than a hundred only the visible ones are drawn, and each is to be found', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(50)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
+  let scrolled = 0
+  vi.spyOn(HTMLUListElement.prototype, 'getBoundingClientRect').mockImplementation(
+    () => ({ top: -scrolled }) as DOMRect,
+  )
+  const stage = document.createElement('div')
+  stage.dataset.part = 'stage'
+  document.body.append(stage)
+  const { place, unmount } = await open('get', 300, stage)
+  const names = () => {
+    const rows = [...place.querySelectorAll('ul')]
+      .at(-1)
+      ?.querySelectorAll('[data-part="row-name"]')
+    return [...(rows ?? [])].map((each) => each.textContent)
+  }
+  const scrollTo = (pixels: number) =>
+    act(async () => {
+      scrolled = pixels
+      stage.dispatchEvent(new Event('scroll'))
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    })
+  expect(names()[0]).toBe('Other 0')
+  expect(names().length).toBeLessThan(30)
+  await scrollTo(300 * 50 - 400)
+  expect(names().at(-1)).toBe('Other 299')
+  expect(names()).not.toContain('Other 0')
+  await unmount()
+  stage.remove()
+})
+
+it('a list that failed is read again, and the form stays as it is', async () => {
+  const { calls, press, set, unmount } = await open('get')
+  const error = { code: 'HTTP_FAILED', message: '', params: {} } as const
+  await set({ tokens: { status: 'error', error: { ...error, cause: undefined } } as never })
+  await press('Try again')
+  expect(calls).toEqual(['tokens'])
   await unmount()
 })
 

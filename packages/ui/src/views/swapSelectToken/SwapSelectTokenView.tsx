@@ -7,15 +7,13 @@ import type { ViewProps } from '../../context/View.js'
 import { formatDecimal, formatValue } from '../../i18n/formats.js'
 import { Button } from '../../primitives/Button.js'
 import holdingsCss from '../../primitives/holdings.css?inline'
+import { LongList } from '../../primitives/LongList.js'
 import { Row } from '../../primitives/Row.js'
 import { SearchList } from '../../primitives/SearchList.js'
 import { SwapTokenPicture } from '../../primitives/SwapTokenPicture.js'
 import searchCss from '../../primitives/search.css?inline'
 
 export const css = searchCss + holdingsCss
-
-/** So many of the rest are drawn: the search finds the others. */
-const mostOfRest = 100
 
 /** The tokens of one side: the held ones, the suggested ones, then the rest. */
 export default function SwapSelectTokenView({ entry }: Pick<ViewProps, 'entry'>) {
@@ -32,7 +30,7 @@ export default function SwapSelectTokenView({ entry }: Pick<ViewProps, 'entry'>)
         {status === 'error' ? (
           <>
             <p data-part="panel-text">{t('swap.tokensUnknown')}</p>
-            <Button onClick={() => swapping.reset()}>{t('action.retry')}</Button>
+            <Button onClick={() => swapping.readTokens()}>{t('action.retry')}</Button>
           </>
         ) : (
           <>
@@ -42,24 +40,26 @@ export default function SwapSelectTokenView({ entry }: Pick<ViewProps, 'entry'>)
         )}
       </div>
     )
+  const render = (token: SwapToken) => (
+    <TokenRow
+      key={token.token ?? ''}
+      token={token}
+      current={token.token?.toLowerCase() === chosen?.token?.toLowerCase() && !!chosen}
+      onClick={() => {
+        if (side === 'give') swapping.chooseGive(token)
+        else swapping.chooseGet(token)
+        kit.router.goBack()
+      }}
+    />
+  )
   return (
     <SearchList
       label={t('swap.search')}
       listLabel={t('swap.tokens')}
       group={(token: SwapToken) => t(groupOf(token))}
       find={(text) => findTokens(data, text)}
-      render={(token) => (
-        <TokenRow
-          key={token.token ?? ''}
-          token={token}
-          current={token.token?.toLowerCase() === chosen?.token?.toLowerCase() && !!chosen}
-          onClick={() => {
-            if (side === 'give') swapping.chooseGive(token)
-            else swapping.chooseGet(token)
-            kit.router.goBack()
-          }}
-        />
-      )}
+      render={render}
+      list={(tokens, heading) => <LongList plain items={tokens} label={heading} draw={render} />}
     />
   )
 }
@@ -104,12 +104,7 @@ const groupOf = ({ amount, suggested }: SwapToken) =>
 
 function findTokens(data: readonly SwapToken[], text: string): readonly SwapToken[] {
   const wanted = text.toLowerCase()
-  let rest = 0
-  return data.filter(
-    (each) =>
-      [each.name, each.symbol, each.token ?? ''].some((value) =>
-        value.toLowerCase().includes(wanted),
-      ) &&
-      (groupOf(each) !== 'swap.rest' || ++rest <= mostOfRest),
+  return data.filter(({ name, symbol, token = '' }) =>
+    [name, symbol, token].some((value) => value.toLowerCase().includes(wanted)),
   )
 }

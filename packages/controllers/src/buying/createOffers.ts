@@ -1,0 +1,114 @@
+import { createError, type Store } from '@latchkey/core'
+import { subjectOf } from '../portfolio/subject.js'
+import type { BuyingState, BuyOptions, BuyProviderId } from './BuyingController.js'
+import type { BuyingParts } from './BuyingParts.js'
+import { builtInOptions } from './builtInOptions.js'
+import { buyProviders } from './buyProviders.js'
+import { linkOptions } from './linkOptions.js'
+import type { BuyService } from './openBuyService.js'
+import { readBuyOptions } from './readBuyOptions.js'
+
+/** docs/words-and-numbers.md lists it. */
+const optionsMs = 20_000
+const usualFiat = 'USD'
+
+type Form = {
+  readonly store: Store<BuyingState>
+  readonly isRestricted: boolean
+  put(change: Partial<BuyingState>): void
+  edit(change: Partial<BuyingState>): void
+}
+
+/** Who sells on the network of the account, and what. */
+export function createOffers(
+  parts: BuyingParts,
+  { store, isRestricted, put, edit }: Form,
+  service: () => Promise<BuyService> | undefined,
+) {
+  const { options: host, features, environment, lifetime } = parts
+  const { endpoints, onramp = {} } = host.given
+  /** The providers that the service says it sells through. */
+  let told: readonly string[] | undefined
+  let reading = 0
+
+  const withoutService = (id: string) =>
+    id === 'meld' && onramp.meldPublicKey !== undefined && !told?.includes(id)
+  const sells = (id: string) =>
+    withoutService(id) || (endpoints?.blockchain !== undefined && (told?.includes(id) ?? true))
+  const isUnquoted = () => {
+    const { provider } = store.getState()
+    return (
+      provider !== undefined &&
+      withoutService(provider) &&
+      (endpoints?.blockchain === undefined || told !== undefined)
+    )
+  }
+
+  /** The choices of the form, kept where they are still to be had. */
+  function offer(options: BuyOptions) {
+    const { fiat, token } = store.getState()
+    const { fiats, tokens } = options
+    edit({
+      options: { status: 'success', data: options, updatedAt: environment.now() },
+      fiat:
+        fiats.find(({ id }) => id === fiat?.id) ??
+        fiats.find(({ id }) => id === usualFiat) ??
+        fiats[0],
+      token:
+        tokens.find(({ symbol }) => symbol === token?.symbol) ??
+        tokens.find(({ address }) => address === undefined) ??
+        tokens[0],
+    })
+  }
+
+  /** Who sells here, as far as it is known. */
+  function providersNow() {
+    const subject = subjectOf(parts)
+    const offered = buyProviders(
+      features.store.getState().onramp,
+      subject?.connection.namespace,
+    ).filter(({ id }) => sells(id))
+    const { provider } = store.getState()
+    const chosen = offered.find(({ id }) => id === provider) ?? offered[0]
+    put({ providers: offered, provider: chosen?.id })
+    return chosen?.id
+  }
+
+  async function readOptions(asked?: BuyProviderId): Promise<void> {
+    const subject = subjectOf(parts)
+    const opened = service()
+    const mine = ++reading
+    if (!subject || isRestricted) return put({ providers: [], provider: undefined })
+    const active = subject.network.caipNetworkId
+    const provider = providersNow()
+    if (!provider) return put({ options: { status: 'idle' }, fiat: undefined, token: undefined })
+    if (isUnquoted() || !opened) return offer(linkOptions(active))
+    put({ options: { status: 'pending' } })
+    try {
+      const open = await opened
+      const found = await lifetime.within((signal) => open.options(asked, signal), {
+        ms: optionsMs,
+        error: () => createError('HTTP_TIMEOUT'),
+      })
+      if (mine !== reading) return
+      told = found.providers ?? told
+      const chosen = providersNow()
+      if (isUnquoted()) return offer(linkOptions(active))
+      // The first answer is the service's first provider, which may not be the chosen one.
+      if (chosen && chosen !== (asked ?? told?.[0] ?? chosen)) return await readOptions(chosen)
+      offer(readBuyOptions(found, active))
+    } catch (error) {
+      if (mine !== reading) return
+      environment.log('info', 'The options of purchases could not be read.', error)
+      offer(builtInOptions(active))
+    }
+  }
+
+  return {
+    isUnquoted,
+    read: readOptions,
+    stop() {
+      reading++
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { createError } from '@latchkey/core'
+import type { BuyOrder } from './BuyingController.js'
+import type { BuyingParts } from './BuyingParts.js'
+import type { BuyForm } from './createBuyForm.js'
+import type { OrderWatch } from './createOrderWatch.js'
+import { meldUrl } from './meldUrl.js'
+import type { BuyRequest, BuyService } from './openBuyService.js'
+import { openProviderPage, toProviderUrl } from './openProviderPage.js'
+
+/** docs/words-and-numbers.md lists it. */
+const answerMs = 20_000
+
+/** Begins what the form says: the provider's page, and what becomes of the order. */
+export function createPurchase(
+  { options, environment, lifetime, router, modal }: BuyingParts,
+  {
+    form,
+    watch,
+    service,
+  }: {
+    readonly form: BuyForm
+    readonly watch: OrderWatch
+    readonly service: () => Promise<BuyService> | undefined
+  },
+) {
+  const { store, put } = form
+  const { onramp = {} } = options.given
+  /** Names the purchase of a form, so that a second try begins no second one. */
+  let key: string | undefined
+
+  /** Opens a page, and shows the order's progress where the form is still open. */
+  function show(order: Omit<BuyOrder, 'status'> & { readonly url: string }, openedIn: number) {
+    const outcome = openProviderPage(order.url)
+    const inProgress = order.id === undefined ? 'unknown' : 'inProgress'
+    put({ order: { ...order, status: outcome === 'blocked' ? 'blocked' : inProgress } })
+    const isStill = router.store.getState().current.key === openedIn
+    if (modal.store.getState().open && isStill) router.push('BuyInProgress')
+  }
+
+  async function begin(request: BuyRequest, openedIn: number): Promise<void> {
+    const { provider } = request
+    const { from } = store.getState()
+    if (form.isUnquoted()) {
+      const url = meldUrl({
+        publicKey: onramp.meldPublicKey ?? '',
+        isSolana: request.token.id === 'SOL',
+        address: request.address,
+        customerId: environment.randomId(),
+      })
+      return show({ provider, url }, openedIn)
+    }
+    const opened = service()
+    if (!opened || from === undefined) return
+    put({ order: { status: 'opening', provider } })
+    const open = await opened
+    key ??= environment.randomId()
+    const idempotencyKey = key
+    const made = await lifetime.within((signal) => open.url(request, idempotencyKey, signal), {
+      ms: answerMs,
+      error: () => createError('HTTP_TIMEOUT'),
+    })
+    // Another account is active, or the form was left.
+    if (store.getState().order?.status !== 'opening' || store.getState().from !== from) return
+    const url = toProviderUrl(made.url, onramp.hosts)
+    if (url === undefined) {
+      environment.log(
+        'error',
+        `The page of a purchase is not on a host of onramp.hosts: ${made.url}`,
+      )
+      throw createError('HTTP_INVALID_RESPONSE')
+    }
+    key = undefined
+    const order = { provider, url, ...(made.id && { id: made.id }) }
+    show(order, openedIn)
+    if (order.id !== undefined) watch.start({ ...order, status: 'inProgress' }, from)
+  }
+
+  return {
+    begin,
+    /** Another form: the next try is another purchase. */
+    forget() {
+      key = undefined
+    },
+  }
+}
