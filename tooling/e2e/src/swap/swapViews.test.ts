@@ -3,7 +3,7 @@ import { type Abi, encodeFunctionData } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { findAxeProblems } from '../findAxeProblems.js'
 import type { Visit } from '../visit.js'
-import { readOutcome, review, swapButton, swapped, watchBalances } from './swapForm.js'
+import { readOutcome, readyButton, review, swapButton, swapped, watchBalances } from './swapForm.js'
 import { useSwapStage } from './useSwapStage.js'
 
 const stage = useSwapStage()
@@ -59,37 +59,77 @@ describe('a swap in the modal, against the server and the pools', () => {
     await prompt.getByRole('button', { name: 'Reject' }).click()
     await dialog.getByText('You declined it in the wallet. Nothing was swapped.').waitFor()
     const before = await balance(tether)
+    // The new price is tried out first.
+    await readyButton(visit).waitFor()
     expect(await confirm(visit)).toEqual(['Send 3 calls?'])
     expect(before - (await balance(tether))).toBe(40_000_000n)
     expect(watch.problems()).toEqual([])
     await context.close()
   })
 
-  it('a price that another trade has moved is shown before the wallet is asked', async () => {
-    const { localnet, account, pound, router } = stage
-    const visit = await stage.visit()
-    const { dialog, prompt, watch, context } = visit
+  it('W-11 a price that another trade has moved beyond the slippage is refused before the wallet is asked', async () => {
+    const { account, pound, router } = stage
+    const visit = await stage.hold({ batches: false })
+    const { dialog, asked, context, watch } = visit
     await review(visit, ['LTP', 'LTD', '100'])
-    const user = stage.user()
+    const before = await readOutcome(visit)
+    // The price on the page stays the one that was confirmed until the swap is pressed.
+    let goOn = () => {}
+    const isPressed = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await context.route('**/v1/convert/quotes*', async (route) => {
+      await isPressed
+      await route.continue()
+    })
     const amount = 8_000n * 10n ** 18n
+    const user = stage.user()
     await user.write(account(8), pound, 'TestDollar', 'mint', [account(8), amount])
     await user.write(account(8), pound, 'TestDollar', 'approve', [router, amount])
-    const data = encodeFunctionData({
-      abi: readPoolContracts().SwapRouter02.abi as Abi,
-      functionName: 'swapExactTokensForTokens',
-      args: [amount, 0n, [pound, localnet.evm[0].token], account(8)],
-    })
-    await user.send(account(8), { to: router, data })
-    await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-    await dialog
-      .getByRole('alert')
-      .or(dialog.locator('[data-part=preview-error]'))
-      .or(dialog.getByText('You accept', { exact: false }))
-      .or(dialog.getByText('I accept the price impact', { exact: false }))
-      .first()
-      .waitFor()
-    expect(await prompt.count()).toBe(0)
+    await trade(amount, [pound, stage.localnet.evm[0].token])
+    await swapButton(visit).click()
+    const failure = dialog.locator('[data-part=preview-error]')
+    await failure.filter({ hasText: 'The price has changed' }).waitFor()
+    expect(await failure.textContent()).toContain('SWAP_PRICE_CHANGED')
+    expect(asked()).toEqual([])
+    goOn()
+    // The new price stands beside no outcome of the old one.
+    expect(await dialog.locator('[data-part=swap-outcome]').count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Check again' }).click()
+    await readyButton(visit).waitFor()
+    expect(await readOutcome(visit)).not.toBe(before)
+    expect(asked()).toEqual([])
     expect(watch.problems()).toEqual([])
     await context.close()
   })
+
+  it('a price impact that another trade brings above 3 percent has to be accepted first', async () => {
+    const { account, pound, router, localnet } = stage
+    const [{ token }] = localnet.evm
+    const visit = await stage.hold({ batches: false })
+    const { dialog, asked, context } = visit
+    await review(visit, ['LTP', 'LTD', '800'])
+    const user = stage.user()
+    const amount = 600_000n * 10n ** 6n
+    await user.write(account(8), token, 'TestDollar', 'mint', [account(8), amount])
+    await user.write(account(8), token, 'TestDollar', 'approve', [router, amount])
+    // Most pounds leave the pair.
+    await trade(amount, [token, pound])
+    await dialog.getByText('I accept the price impact', { exact: false }).waitFor()
+    expect(await swapButton(visit).getAttribute('aria-disabled')).toBe('true')
+    await dialog.getByText('I accept the price impact', { exact: false }).click()
+    await readyButton(visit).waitFor()
+    expect(asked()).toEqual([])
+    await context.close()
+  })
 })
+
+/** Another account's trade over the pair. */
+async function trade(amount: bigint, path: readonly string[]): Promise<void> {
+  const data = encodeFunctionData({
+    abi: readPoolContracts().SwapRouter02.abi as Abi,
+    functionName: 'swapExactTokensForTokens',
+    args: [amount, 0n, path, stage.account(8)],
+  })
+  await stage.user().send(stage.account(8), { to: stage.router, data })
+}
