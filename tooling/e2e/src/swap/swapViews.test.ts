@@ -96,7 +96,7 @@ describe('a swap in the modal, against the server and the pools', () => {
     // The new price stands beside no outcome of the old one.
     expect(await dialog.locator('[data-part=swap-outcome]').count()).toBe(0)
     await dialog.getByRole('button', { name: 'Check again' }).click()
-    await readyButton(visit).waitFor()
+    await dialog.locator('[data-part=swap-outcome]:not([aria-busy])').waitFor()
     expect(await readOutcome(visit)).not.toBe(before)
     expect(asked()).toEqual([])
     expect(watch.problems()).toEqual([])
