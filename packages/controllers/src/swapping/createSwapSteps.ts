@@ -8,8 +8,6 @@ import type { SwappingParts } from './SwappingParts.js'
 import { type SentEnd, untilBatched, untilEnded } from './walletAnswers.js'
 
 /** What the wallet is asked for, one request each, and how far each is. */
-export type SwapSteps = ReturnType<typeof createSwapSteps>
-
 export function createSwapSteps(
   parts: SwappingParts,
   { store, put }: SwapForm,

@@ -9,8 +9,9 @@ import { isLost } from './Steps.js'
 export function Failure() {
   const { kit, t } = useUi()
   const { error, steps } = useStore(kit.use(swappingOf).store)
-  const errorTexts = useErrorTexts(error !== undefined)(error?.code ?? 'UNKNOWN', error?.params)
   const lost = steps.map(({ status }) => status).find(isLost)
+  const isNeeded = error !== undefined && !lost
+  const errorTexts = useErrorTexts(isNeeded)(error?.code ?? 'UNKNOWN', error?.params)
   if (!error || error.code === 'USER_REJECTED' || !(lost || errorTexts)) return null
   const [title, ...texts] = lost
     ? [t(`swap.${lost}`), t(`swap.${lost}Why`)]
