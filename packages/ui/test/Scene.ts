@@ -113,6 +113,7 @@ export type Scene = {
     | 'permit'
     | 'waiting'
     | 'rejected'
+    | 'replaced'
     | 'failed'
     | 'refused'
     | 'done'

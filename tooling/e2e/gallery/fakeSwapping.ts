@@ -98,6 +98,8 @@ export function createFakeSwapping(scene: Scene, now: number): SwappingControlle
     expiresAt: isExpired ? now - 1 : now + 30_000,
   }
   const isMissing = isEmpty || ['asking', 'noQuote', 'wrong', 'unsupported'].includes(swapping)
+  const code = failures[swapping]
+  const failure = code && error(code)
   const outcome = { given: 100_000_000n, received: toAmount }
   const store = createStore<SwappingState>({
     from: connected ? address : undefined,
@@ -124,8 +126,8 @@ export function createFakeSwapping(scene: Scene, now: number): SwappingControlle
         ? [{ typedData: {} }]
         : [{ call: { to: dollar.token ?? '', data: '0x095ea7b3' } }],
     simulation:
-      swapping === 'refused'
-        ? { status: 'error', error: error('SWAP_REFUSED') }
+      failure && swapping !== 'rejected'
+        ? { status: 'error', error: failure }
         : swapping === 'simulating'
           ? { status: 'pending' }
           : {
@@ -136,14 +138,7 @@ export function createFakeSwapping(scene: Scene, now: number): SwappingControlle
     impactAccepted: false,
     findingMax: false,
     phase: swapping === 'done' ? 'done' : swapping === 'waiting' ? 'waiting' : 'reviewing',
-    error:
-      swapping === 'rejected'
-        ? error('USER_REJECTED')
-        : swapping === 'failed'
-          ? error('TRANSACTION_REVERTED')
-          : swapping === 'refused'
-            ? error('SWAP_REFUSED')
-            : undefined,
+    error: failure,
     done:
       swapping === 'done'
         ? {
@@ -192,11 +187,19 @@ const problems: Partial<Record<string, SwappingState['problem']>> = {
   impact: 'IMPACT_NOT_ACCEPTED',
 }
 
+const failures: Partial<Record<string, Parameters<typeof error>[0]>> = {
+  rejected: 'USER_REJECTED',
+  failed: 'TRANSACTION_REVERTED',
+  replaced: 'TRANSACTION_REVERTED',
+  refused: 'SWAP_REFUSED',
+}
+
 function stepsOf(swapping: NonNullable<Scene['swapping']>): readonly SwapStep[] {
   if (swapping === 'permit') return [step('permit'), step('swap')]
   if (swapping === 'waiting')
     return [step('resetApproval', 'done'), step('approve', 'following'), step('swap')]
   if (swapping === 'failed') return [step('approve', 'done'), step('swap', 'failed')]
+  if (swapping === 'replaced') return [step('approve', 'replaced'), step('swap')]
   if (swapping === 'rejected') return [step('approve', 'failed'), step('swap')]
   if (swapping === 'done') return [step('swap', 'following')]
   return swapping === 'refused' ? [] : [step('approve'), step('swap')]

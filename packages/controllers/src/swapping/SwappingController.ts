@@ -82,8 +82,11 @@ export type SwapStep = {
    * some tokens demand first. `batch`: approval and swap at once.
    */
   readonly kind: 'permit' | 'resetApproval' | 'approve' | 'swap' | 'batch'
-  /** `waiting`: the wallet asks the person. `following`: it is sent and not yet in a block. */
-  readonly status: 'todo' | 'waiting' | 'following' | 'done' | 'failed'
+  /**
+   * `waiting`: the wallet asks the person. `following`: it is sent and not yet in a block.
+   * `replaced`: another transaction took its place. `dropped`: no node knows it any more.
+   */
+  readonly status: 'todo' | 'waiting' | 'following' | 'done' | 'failed' | 'replaced' | 'dropped'
 }
 
 export type SwappingState = {

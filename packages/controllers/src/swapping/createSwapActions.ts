@@ -9,7 +9,7 @@ import { portfolioOf } from '../portfolio/portfolioOf.js'
 import type { Quoting } from './createQuoting.js'
 import type { SwapForm } from './createSwapForm.js'
 import type { SwapRun } from './createSwapRun.js'
-import type { SwapProblem, SwappingController, SwappingState } from './SwappingController.js'
+import type { SwapProblem, SwappingController } from './SwappingController.js'
 import type { SwappingParts } from './SwappingParts.js'
 
 /** The error of a form that is swapped before it is complete. */
@@ -50,9 +50,17 @@ export function createSwapActions(
     referenceId: notices.reference(error.code),
   })
 
-  function fail(thrown: unknown, phase: SwappingState['phase']) {
+  /** What was tried out before a failure says nothing of the price after it. */
+  function fail(thrown: unknown) {
     const error = toKitError(thrown)
-    put({ phase, ...(error.code !== 'ABORTED' && { error: refuse(error) }) })
+    put({
+      phase: 'reviewing',
+      ...(error.code !== 'ABORTED' && { error: refuse(error) }),
+      // A declined step has found nothing wrong: the next price is tried out as before.
+      ...(error.code !== 'USER_REJECTED' && {
+        simulation: { status: 'error', error: { ...toPlainError(error), cause: error } },
+      }),
+    })
     return error
   }
 
@@ -70,7 +78,13 @@ export function createSwapActions(
       const mine = new AbortController()
       running?.abort()
       running = mine
-      put({ phase: 'reviewing', error: undefined, simulation: { status: 'pending' } })
+      const { error } = store.getState()
+      put({
+        phase: 'reviewing',
+        // That a step was declined stays told until the next one is asked for.
+        error: error?.code === 'USER_REJECTED' ? error : undefined,
+        simulation: { status: 'pending' },
+      })
       try {
         const data = await swap.review(mine.signal)
         if (running !== mine || store.getState().amount !== amount) return
@@ -78,8 +92,7 @@ export function createSwapActions(
         put({ simulation: { status: 'success', updatedAt, ...(data && { data }) } })
       } catch (thrown) {
         if (running !== mine || store.getState().phase !== 'reviewing') return
-        const error = fail(thrown, 'reviewing')
-        put({ simulation: { status: 'error', error: { ...toPlainError(error), cause: error } } })
+        fail(thrown)
         if (store.getState().quote === quote) void quoting.refresh()
       }
     },
@@ -104,11 +117,12 @@ export function createSwapActions(
         await swap.run(mine.signal)
         void portfolio.refresh('tokens', { force: true })
       } catch (thrown) {
-        const error = fail(thrown, 'reviewing')
+        const { code } = fail(thrown)
+        const nothing = { steps: [], simulation: { status: 'idle' } } as const
         // It may be under way: the person fills in anew what they want to swap again.
-        if (error.code === 'MAY_HAVE_BEEN_SENT')
-          put({ phase: 'editing', amount: '', steps: [], quote: { status: 'idle' } })
-        if (error.code === 'ABORTED') put({ phase: 'editing', steps: [] })
+        if (code === 'MAY_HAVE_BEEN_SENT')
+          put({ phase: 'editing', amount: '', quote: { status: 'idle' }, ...nothing })
+        if (code === 'ABORTED') put({ phase: 'editing', ...nothing })
         form.followAccount()
         if (isFollowed()) void quoting.refresh()
       } finally {

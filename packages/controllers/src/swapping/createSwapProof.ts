@@ -35,6 +35,8 @@ export type Confirmed = {
   readonly quote: SwapQuote
 }
 
+export type SwapProof = ReturnType<typeof createSwapProof>
+
 /** Has swaps built by the back end and proves them on the page. */
 export function createSwapProof(
   parts: SwappingParts,

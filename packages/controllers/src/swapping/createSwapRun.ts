@@ -1,20 +1,12 @@
-import {
-  bareAddress,
-  type Call,
-  createError,
-  formatUnits,
-  isKitError,
-  type SignedPermit,
-  type SwapOutcome,
-} from '@latchkey/core'
-import type { StoredMovement } from '../persistence/Persistence.js'
+import { createError, formatUnits, type SignedPermit, type SwapOutcome } from '@latchkey/core'
 import type { SwapForm } from './createSwapForm.js'
 import { type Confirmed, createSwapProof } from './createSwapProof.js'
 import type { SwapService } from './createSwapService.js'
+import { createSwapSteps } from './createSwapSteps.js'
 import { planSwap, type SwapPlan } from './planSwap.js'
-import type { SwapStep, SwapToken } from './SwappingController.js'
+import type { SwappingState, SwapStep } from './SwappingController.js'
 import type { SwappingParts } from './SwappingParts.js'
-import { readBatching, untilBatched, untilIncluded } from './walletAnswers.js'
+import { readBatching } from './walletAnswers.js'
 
 /** A permit that ends sooner is asked again. */
 const permitRestSeconds = 120n
@@ -40,9 +32,11 @@ export function createSwapRun(
   form: SwapForm,
   openService: () => Promise<SwapService | undefined>,
 ): SwapRun {
-  const { environment, requests } = parts
+  const { environment } = parts
   const { store, put } = form
-  const { open, confirmed, prove } = createSwapProof(parts, form, openService)
+  const proof = createSwapProof(parts, form, openService)
+  const { open, confirmed, prove } = proof
+  const steps = createSwapSteps(parts, form, proof)
   let signed: SignedPermit | undefined
 
   async function plan(order: Confirmed, signal: AbortSignal): Promise<SwapPlan> {
@@ -68,77 +62,22 @@ export function createSwapRun(
       signal,
       batching: () => readBatching(parts, actor),
     })
-    const done = store.getState().steps.filter(({ status }) => status === 'done')
-    const open_ = made.kinds.map((kind): SwapStep => ({ kind, status: 'todo' }))
-    const { approvals, permit } = made.grant
-    const grants =
-      made.kinds.includes('permit') && permit
-        ? [{ typedData: permit.typedData }]
-        : approvals.map((call) => ({ call }))
-    put({ grants, steps: [...done.filter(({ kind }) => !made.kinds.includes(kind)), ...open_] })
+    // Wallets answer late: by then the steps of a run may be shown.
+    if (signal.aborted) throw createError('ABORTED')
+    const { steps: before, error } = store.getState()
+    const done = before.filter(
+      ({ kind, status }) => status === 'done' && !made.kinds.includes(kind),
+    )
+    const declined = error?.code === 'USER_REJECTED' ? before.find(isFailed) : undefined
+    const rest = made.kinds.map(
+      (kind): SwapStep => ({ kind, status: kind === declined?.kind ? 'failed' : 'todo' }),
+    )
+    put({ grants: grantsOf(made), steps: [...done, ...rest] })
     return made
   }
 
-  const mark = (kind: SwapStep['kind'], status: SwapStep['status']) =>
-    put({
-      steps: store.getState().steps.map((step) => (step.kind === kind ? { kind, status } : step)),
-    })
-
-  async function step<Result>(kind: SwapStep['kind'], act: () => Promise<Result>): Promise<Result> {
-    mark(kind, 'waiting')
-    try {
-      return await act()
-    } catch (error) {
-      mark(kind, 'failed')
-      throw error
-    }
-  }
-
-  const namespaceOf = () => parts.connection.store.getState().activeNamespace
-  const send = (call: Call, movement: StoredMovement, signal: AbortSignal) => {
-    const namespace = namespaceOf()
-    return requests.send({
-      swap: { call, movement },
-      inModal: true,
-      signal,
-      ...(namespace !== undefined && { namespace }),
-    })
-  }
-
-  async function approve(order: Confirmed, made: SwapPlan, signal: AbortSignal) {
-    const { give, amount } = order
-    for (const kind of ['resetApproval', 'approve'] as const) {
-      const at = kind === 'approve' ? -1 : 0
-      const call = made.kinds.includes(kind) ? made.grant.approvals.at(at) : undefined
-      if (!call) continue
-      await step(kind, async () => {
-        await open()
-        const movement = {
-          kind: 'approve',
-          parts: [partOf(give, kind === 'approve' ? amount : 0n, 'out')],
-        } as const
-        const id = await send(call, movement, signal)
-        mark(kind, 'following')
-        await untilIncluded(requests, id, signal)
-        mark(kind, 'done')
-      })
-    }
-  }
-
-  async function permitFor({ grant }: SwapPlan, signal: AbortSignal) {
-    const { permit } = grant
-    if (!permit) return
-    await step('permit', async () => {
-      const { actor, feature } = await open()
-      const signature = await requests.request({
-        method: 'eth_signTypedData_v4',
-        params: [bareAddress(actor.account.address), JSON.stringify(permit.typedData)],
-        signal,
-      })
-      signed = feature.readSignature(permit, signature)
-      mark('permit', 'done')
-    })
-  }
+  const show = (data: SwapOutcome | undefined) =>
+    put({ simulation: { status: 'success', updatedAt: environment.now(), ...(data && { data }) } })
 
   function finish({ give, get, amount, quote }: Confirmed, id: string) {
     const { from } = store.getState()
@@ -157,18 +96,6 @@ export function createSwapRun(
     })
   }
 
-  /** Shows how the last transaction ends; the swap itself is in the list of transactions. */
-  function followEnd(kind: 'swap' | 'batch', ending: Promise<void>) {
-    const { done } = store.getState()
-    const tell = (status: 'done' | 'failed') => {
-      if (store.getState().done === done) mark(kind, status)
-    }
-    ending.then(
-      () => tell('done'),
-      (error) => isKitError(error, 'ABORTED') || tell('failed'),
-    )
-  }
-
   return {
     forget() {
       signed = undefined
@@ -184,55 +111,31 @@ export function createSwapRun(
       const { approvals } = made.grant
       // Approvals and swap are proved together before the wallet is asked for anything.
       const first = await prove(order, signed ? [] : approvals, signed, signal)
-      const simulation = (data: SwapOutcome | undefined) =>
-        put({
-          simulation: { status: 'success', updatedAt: environment.now(), ...(data && { data }) },
-        })
-      simulation(first.outcome)
+      show(first.outcome)
       if (made.kinds.includes('batch')) {
-        const { id } = await step('batch', async () => {
-          await open()
-          return await requests.sendCalls({
-            calls: [...approvals, first.call],
-            atomicRequired: true,
-            inModal: true,
-            signal,
-          })
-        })
-        mark('batch', 'following')
+        const { id, follow } = await steps.batch([...approvals, first.call], signal)
         finish(order, id)
-        return followEnd('batch', untilBatched(parts, id))
+        return follow()
       }
       let last = first
       if (made.kinds.length > 1) {
-        if (made.kinds.includes('permit')) await permitFor(made, signal)
-        else await approve(order, made, signal)
+        if (made.kinds.includes('permit')) signed = await steps.permit(made, signal)
+        else await steps.approve(order, made, signal)
         last = await prove(order, [], signed, signal)
-        simulation(last.outcome)
+        show(last.outcome)
       }
-      const { give, get, amount, quote } = order
-      const id = await step('swap', async () => {
-        await open()
-        const movement = {
-          kind: 'trade',
-          parts: [partOf(give, amount, 'out'), partOf(get, quote.toAmount, 'in')],
-        } as const
-        return await send(last.call, movement, signal)
-      })
-      mark('swap', 'following')
+      const { id, follow } = await steps.swap(order, last.call, signal)
       finish(order, id)
-      followEnd('swap', untilIncluded(requests, id, new AbortController().signal))
+      follow()
     },
   }
 }
 
-const partOf = (
-  { token, symbol, decimals }: SwapToken,
-  amount: bigint,
-  direction: 'in' | 'out',
-): StoredMovement['parts'][number] => ({
-  direction,
-  amount: formatUnits(amount, decimals),
-  symbol,
-  ...(token !== undefined && { token }),
-})
+const isFailed = ({ status }: SwapStep): boolean => status === 'failed'
+
+/** What the wallet is asked to sign before the swap. */
+function grantsOf({ kinds, grant: { approvals, permit } }: SwapPlan): SwappingState['grants'] {
+  return kinds.includes('permit') && permit
+    ? [{ typedData: permit.typedData }]
+    : approvals.map((call) => ({ call }))
+}

@@ -402,15 +402,94 @@ describe('the steps', () => {
     expect(state()).toMatchObject({ from: `eip155:1:${second}`, amount: '', phase: 'editing' })
   })
 
-  test('an approval that reverts ends the swap', async () => {
+  test.each([
+    ['reverted', 'failed'],
+    ['replaced', 'replaced'],
+    ['dropped', 'dropped'],
+  ] as const)('an approval that ends as %s ends the swap, and is told so', async (status, step) => {
     const { swapping, state, fillTokens, asked } = await setUpSwap({
       grant: () => ({ approvals: [approve] }),
-      follows: async () => ({ status: 'reverted' }),
+      follows: async () => ({ status }),
     })
     await fillTokens()
     await swapping.swap()
     expect(asked).toEqual(['approve 0xa1'])
-    expect(state()).toMatchObject({ error: { code: 'TRANSACTION_REVERTED' } })
+    expect(steps(state())).toEqual([`approve ${step}`, 'swap todo'])
+    expect(state()).toMatchObject({ error: { code: 'TRANSACTION_REVERTED', details: status } })
+    // Once it is tried out anew, the approval is to do again.
+    await swapping.review()
+    expect(steps(state())).toEqual(['approve todo', 'swap todo'])
+    expect(state().error).toBeUndefined()
+  })
+
+  test('an approval that the wallet sent again at a higher fee counts as itself', async () => {
+    const replacedBy = `0x${'2b'.repeat(32)}`
+    const { swapping, state, fillTokens, asked } = await setUpSwap({
+      grant: () => ({ approvals: [approve] }),
+      follows: async () => ({ status: 'success', replacedBy }),
+    })
+    await fillTokens()
+    await swapping.swap()
+    expect(asked).toEqual(['approve 0xa1', 'swap'])
+    await vi.waitFor(() => expect(steps(state())).toEqual(['approve done', 'swap done']))
+  })
+
+  test.each([
+    ['reverted', 'failed'],
+    ['replaced', 'replaced'],
+    ['dropped', 'dropped'],
+  ] as const)('a swap that ends as %s is told so', async (status, step) => {
+    const { kit, swapping, state, fillTokens } = await setUpSwap({
+      follows: async () => ({ status }),
+    })
+    await fillTokens()
+    await swapping.swap()
+    await vi.waitFor(() => expect(steps(state())).toEqual([`swap ${step}`]))
+    expect(state().phase).toBe('done')
+    expect(kit.requests.store.getState().transactions).toMatchObject([{ status }])
+  })
+
+  test('what was tried out before a failed step is not shown beside the price after it', async () => {
+    const { swapping, state, fillTokens, asked, market } = await setUpSwap({
+      grant: () => ({ approvals: [approve] }),
+      follows: async () => {
+        market.toAmount = 2_500_000n
+        return { status: 'reverted' }
+      },
+    })
+    await fillTokens()
+    await swapping.review()
+    expect(state().simulation.data).toMatchObject({ received: 3_000_000n })
+    await swapping.swap()
+    expect(asked).toEqual(['approve 0xa1'])
+    await vi.waitFor(() => expect(state().quote.data?.toAmount).toBe(2_500_000n))
+    expect(state().simulation).toMatchObject({ status: 'error' })
+    expect(state().simulation.data).toBeUndefined()
+  })
+
+  test('after a declined step the new price is tried out, and the step stays told as declined', async () => {
+    let isWilling = false
+    const { swapping, state, fillTokens, market, asked } = await setUpSwap({
+      grant: () => ({ approvals: [approve] }),
+      wallet: () => {
+        market.toAmount = 3_100_000n
+        if (!isWilling) throw createError('USER_REJECTED')
+      },
+    })
+    await fillTokens()
+    await swapping.review()
+    await swapping.swap()
+    await vi.waitFor(() => expect(state().quote.data?.toAmount).toBe(3_100_000n))
+    await swapping.review()
+    expect(state()).toMatchObject({
+      error: { code: 'USER_REJECTED' },
+      simulation: { status: 'success', data: { received: 3_100_000n } },
+    })
+    expect(steps(state())).toEqual(['approve failed', 'swap todo'])
+    isWilling = true
+    await swapping.swap()
+    expect(state().error).toBeUndefined()
+    expect(asked).toEqual(['approve 0xa1', 'approve 0xa1', 'swap'])
   })
 
   test('a swap that may have been sent is not offered again', async () => {

@@ -1,4 +1,4 @@
-import { type Actor, createError, isKitError } from '@latchkey/core'
+import { type Actor, createError, isKitError, type TransactionStatus } from '@latchkey/core'
 import type { RequestsPart } from '../requests/RequestsController.js'
 import type { Batching } from './planSwap.js'
 import type { SwappingParts } from './SwappingParts.js'
@@ -6,19 +6,25 @@ import type { SwappingParts } from './SwappingParts.js'
 const capabilitiesMs = 3_000
 const batchPollMs = 1_000
 
-/** @throws ABORTED, and TRANSACTION_REVERTED for anything but a success */
-export function untilIncluded(
+export type SentEnd = Exclude<TransactionStatus, 'pending'>
+
+/**
+ * How a sent transaction ended; `dropped` where the list of transactions has it no more.
+ *
+ * @throws ABORTED
+ */
+export function untilEnded(
   requests: RequestsPart,
   id: string,
-  signal: AbortSignal,
-): Promise<void> {
+  signal?: AbortSignal,
+): Promise<SentEnd> {
   return new Promise((resolve, reject) => {
     const look = () => {
-      const found = requests.store.getState().transactions.find((each) => each.id === id)
-      if (found && found.status === 'pending') return
+      const { status = 'dropped' } =
+        requests.store.getState().transactions.find((each) => each.id === id) ?? {}
+      if (status === 'pending') return
       stop()
-      if (found?.status === 'success') resolve()
-      else reject(createError('TRANSACTION_REVERTED'))
+      resolve(status)
     }
     const abort = () => {
       stop()
@@ -27,18 +33,19 @@ export function untilIncluded(
     const unsubscribe = requests.store.subscribe(look)
     function stop() {
       unsubscribe()
-      signal.removeEventListener('abort', abort)
+      signal?.removeEventListener('abort', abort)
     }
-    signal.addEventListener('abort', abort, { once: true })
-    if (signal.aborted) abort()
+    signal?.addEventListener('abort', abort, { once: true })
+    if (signal?.aborted) abort()
     else look()
   })
 }
 
+/** How a batch ended. @throws KIT_DESTROYED, NOT_CONNECTED */
 export async function untilBatched(
   { requests, lifetime }: Pick<SwappingParts, 'requests' | 'lifetime'>,
   id: string,
-): Promise<void> {
+): Promise<SentEnd> {
   for (;;) {
     await lifetime.pause(batchPollMs)
     const status = await requests.getCallsStatus(id).then(
@@ -48,8 +55,8 @@ export async function untilBatched(
         return 100
       },
     )
-    if (status === 200) return
-    if (status >= 400) throw createError('TRANSACTION_REVERTED')
+    if (status === 200) return 'success'
+    if (status >= 400) return 'reverted'
   }
 }
 

@@ -29,6 +29,12 @@ export type EvmWalletOptions = {
    * Without it batches are not atomic.
    */
   readonly batchDelegate?: Address
+  /**
+   * `false`: the wallet has no EIP-5792, as many have; `wallet_sendCalls` and the calls beside it do
+   * not exist.
+   * @default true
+   */
+  readonly batches?: boolean
   /** @default false */
   readonly locked?: boolean
   /**

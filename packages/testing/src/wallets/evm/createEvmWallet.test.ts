@@ -43,6 +43,15 @@ describe('createEvmWallet', () => {
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
   })
 
+  it('has no batches (EIP-5792) where it is told so', async () => {
+    const { provider, addresses } = wallet({ batches: false })
+    await provider.request({ method: 'eth_requestAccounts' })
+    for (const method of ['wallet_getCapabilities', 'wallet_sendCalls', 'wallet_getCallsStatus'])
+      await expect(provider.request({ method, params: [addresses[0]] })).rejects.toMatchObject({
+        code: 4200,
+      })
+  })
+
   it('refuses a second prompt while the first is open', async () => {
     let agree: (answer: boolean) => void = () => {}
     const { provider } = wallet({

@@ -98,7 +98,8 @@ export function createEvmWallet(options: EvmWalletOptions): EvmWallet {
         remember()
       },
     }),
-    ...createEvmBatches({ ...own, known, batchDelegate: options.batchDelegate }),
+    ...(options.batches !== false &&
+      createEvmBatches({ ...own, known, batchDelegate: options.batchDelegate })),
   }
 
   async function answer({ method, params }: RequestArguments): Promise<unknown> {

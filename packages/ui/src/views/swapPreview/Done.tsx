@@ -1,5 +1,5 @@
 import { portfolioOf } from '@latchkey/controllers/portfolio'
-import { type SwappingState, swappingOf } from '@latchkey/controllers/swapping'
+import { type SwappingState, type SwapStep, swappingOf } from '@latchkey/controllers/swapping'
 import { parseCaipAddress } from '@latchkey/core'
 import { transactionUrl } from '../../context/explorerUrls.js'
 import { useUi } from '../../context/UiContext.js'
@@ -18,6 +18,14 @@ const marks = {
   dropped: 'wrong',
 } as const
 
+/** What the last step says of a swap that is not in the list of transactions. */
+const ends: Readonly<Partial<Record<SwapStep['status'], keyof typeof marks>>> = {
+  done: 'success',
+  failed: 'reverted',
+  replaced: 'replaced',
+  dropped: 'dropped',
+}
+
 /** What became of the swap, as far as the network has said. */
 export function Done({ done }: { readonly done: NonNullable<SwappingState['done']> }) {
   const { kit, t, language } = useUi()
@@ -30,9 +38,7 @@ export function Done({ done }: { readonly done: NonNullable<SwappingState['done'
   const transaction = transactions.find(({ id, network: on }) => id === done.id && on === networkId)
   const last = steps.at(-1)
   // A batch is no transaction: its step alone says how it ended.
-  const status =
-    transaction?.status ??
-    (last?.status === 'done' ? 'success' : last?.status === 'failed' ? 'reverted' : 'pending')
+  const status = transaction?.status ?? (last && ends[last.status]) ?? 'pending'
   const isListed = [...sent, ...(activity.data?.items ?? [])].some(({ id }) => id === done.id)
   const params = {
     gave: `${formatDecimal(language, done.gave)} ${done.giveSymbol}`,

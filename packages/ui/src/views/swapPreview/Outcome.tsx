@@ -8,10 +8,10 @@ import { formatUnitsOf } from '../../i18n/formatUnitsOf.js'
 export function Outcome() {
   const { kit, t, language } = useUi()
   const { give, get, simulation } = useStore(kit.use(swappingOf).store)
-  // The outcome of the price before stands until the new one is tried out.
+  // The outcome of the price before stands until the new one is tried out, but not over a failure.
   const last = useRef<SwappingState['simulation']['data']>(undefined)
-  if (simulation.status === 'success') last.current = simulation.data
   const isPending = simulation.status === 'pending'
+  if (!isPending) last.current = simulation.data
   const data = isPending ? last.current : simulation.data
   if (!give || !get || simulation.status === 'idle' || simulation.status === 'error') return null
   if (!data)

@@ -1,4 +1,4 @@
-import { swappingOf } from '@latchkey/controllers/swapping'
+import { type SwapStep, swappingOf } from '@latchkey/controllers/swapping'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { formatDecimal } from '../../i18n/formats.js'
@@ -24,7 +24,7 @@ export function Steps({ wallet }: { readonly wallet: string }) {
                 <span data-part="spinner" />
               ) : status === 'done' ? (
                 <Icon name="check" />
-              ) : status === 'failed' ? (
+              ) : isOver(status) ? (
                 <Icon d="M7 7l10 10m0-10L7 17" />
               ) : (
                 formatDecimal(language, String(index + 1))
@@ -33,7 +33,7 @@ export function Steps({ wallet }: { readonly wallet: string }) {
             <span data-part="row-text">
               <bdi>{t(`swap.step.${kind}`, params)}</bdi>
               <span data-part={status === 'todo' ? 'hidden' : 'row-detail'}>
-                {t(`swap.status.${status}`, { wallet })}
+                {isLost(status) ? t(`swap.${status}`) : t(`swap.status.${status}`, { wallet })}
               </span>
             </span>
           </li>
@@ -43,4 +43,9 @@ export function Steps({ wallet }: { readonly wallet: string }) {
   )
 }
 
-const isOn = (status: string): boolean => status === 'waiting' || status === 'following'
+type Status = SwapStep['status']
+const isOn = (status: Status): boolean => status === 'waiting' || status === 'following'
+const isOver = (status: Status): boolean => status === 'failed' || isLost(status)
+/** The network has not what the wallet sent. */
+export const isLost = (status: Status): status is 'replaced' | 'dropped' =>
+  status === 'replaced' || status === 'dropped'

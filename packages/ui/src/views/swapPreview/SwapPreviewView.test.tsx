@@ -12,6 +12,13 @@ afterEach(() => {
 const open = (change: Partial<ReturnType<typeof confirmable>> = {}) =>
   renderWithSwap(<SwapPreviewView />, { ...confirmable(Date.now()), ...change })
 
+/** A lower price than that of `confirmable`. */
+const newPrice = () => {
+  const { data } = confirmable(Date.now()).quote
+  if (!data) throw new Error('no quote')
+  return { ...data, toAmount: 80_000_000n, minAmount: 79_200_000n }
+}
+
 it('W-11 shows what the network says that leaves and arrives, and swaps once pressed', async () => {
   const { place, calls, press, unmount } = await open()
   const outcome = place.querySelector('[data-part="swap-outcome"]')
@@ -77,6 +84,52 @@ it('a new price is tried out anew, but never by itself after a failure', async (
   expect(calls).toEqual(['review', 'review'])
   await press('swap.again')
   expect(calls).toEqual(['review', 'review', 'review'])
+  await unmount()
+})
+
+it('after a declined step a new price is tried out; that it was declined stays told', async () => {
+  const { place, calls, set, unmount } = await open({
+    error: { code: 'USER_REJECTED', message: '', params: {}, referenceId: 'LK-1' },
+  })
+  await set({ quote: { ...confirmable(Date.now()).quote, data: newPrice() } })
+  expect(calls).toEqual(['review', 'review'])
+  expect(place.textContent).toContain('swap.rejected')
+  await unmount()
+})
+
+it('after a failure the outcome of the price before is gone, and does not come back', async () => {
+  const { place, set, button, press, calls, unmount } = await open()
+  const outcome = () => place.querySelector('[data-part="swap-outcome"]')
+  // While a new price is tried out the one before stands, marked as old.
+  await set({ quote: { ...confirmable(Date.now()).quote, data: newPrice() } })
+  await set({ simulation: { status: 'pending' } })
+  expect(outcome()?.getAttribute('aria-busy')).toBe('true')
+  const failed = { code: 'SWAP_PRICE_CHANGED', message: '', params: {}, referenceId: '' } as const
+  await set({ error: failed, simulation: { status: 'error', error: failed } })
+  expect(outcome()).toBeNull()
+  expect(button('swap.confirm').getAttribute('aria-disabled')).toBe('true')
+  await press('swap.confirm')
+  expect(calls).not.toContain('swap')
+  await set({ error: undefined, simulation: { status: 'pending' } })
+  expect(outcome()).toBeNull()
+  expect(place.textContent).toContain('swap.simulating')
+  await unmount()
+})
+
+it.each(['replaced', 'dropped'] as const)('an approval that was %s says so', async (status) => {
+  const failed = { code: 'TRANSACTION_REVERTED', message: '', params: {}, referenceId: '' } as const
+  const { place, unmount } = await open({
+    steps: [
+      { kind: 'approve', status },
+      { kind: 'swap', status: 'todo' },
+    ],
+    error: failed,
+    simulation: { status: 'error', error: failed },
+  })
+  const [step] = place.querySelectorAll('[data-part="swap-steps"] > li')
+  expect(step?.textContent).toContain(`swap.${status}`)
+  const told = place.querySelector('[data-part="preview-error"]')?.textContent
+  expect(told).toBe(`swap.${status}swap.${status}Why`)
   await unmount()
 })
 

@@ -1,14 +1,12 @@
 import { swappingOf } from '@latchkey/controllers/swapping'
 import { type ReactNode, useEffect } from 'react'
 import { useUi } from '../../context/UiContext.js'
-import { useErrorTexts } from '../../context/useErrorTexts.js'
 import { useSecondsUntil } from '../../context/useSecondsUntil.js'
 import { useStore } from '../../context/useStore.js'
 import { formatDecimal } from '../../i18n/formats.js'
 import { formatPercent, formatUnitsOf } from '../../i18n/formatUnitsOf.js'
 import { walletName } from '../../images/walletImage.js'
 import { Button } from '../../primitives/Button.js'
-import { ErrorDetails } from '../../primitives/ErrorDetails.js'
 import factsCss from '../../primitives/facts.css?inline'
 import offButtonCss from '../../primitives/offButton.css?inline'
 import reviewCss from '../../primitives/review.css?inline'
@@ -16,6 +14,7 @@ import { highImpact, ImpactWarning, QuoteAge, SwapFacts } from '../../primitives
 import { SwapTokenPicture } from '../../primitives/SwapTokenPicture.js'
 import statePanelCss from '../../primitives/statePanel.css?inline'
 import { Done } from './Done.js'
+import { Failure } from './Failure.js'
 import { Grants } from './Grants.js'
 import { Outcome } from './Outcome.js'
 import { Steps } from './Steps.js'
@@ -31,15 +30,15 @@ export default function SwapPreviewView() {
   const { give, get, amount, quote, problem, phase, error, done, simulation } = state
   const { active: network } = useStore(kit.network.store)
   const { activeNamespace = '', byNamespace } = useStore(kit.connection.store)
-  const errorTexts = useErrorTexts(error !== undefined)(error?.code ?? 'UNKNOWN', error?.params)
   const seconds = useSecondsUntil(quote.data?.expiresAt)
   useEffect(() => swapping.follow(), [swapping])
   const offer = quote.data
   useEffect(() => {
     // A new price is tried out anew. After a failure the person asks: a retry of its own would
-    // not end.
+    // not end. What was declined has not failed.
     const { phase: now, error: failed } = swapping.store.getState()
-    if (offer && now !== 'waiting' && now !== 'done' && !failed) void swapping.review()
+    const isOpen = now !== 'waiting' && now !== 'done'
+    if (offer && isOpen && (!failed || failed.code === 'USER_REJECTED')) void swapping.review()
   }, [swapping, offer])
   if (phase === 'done' && done) return <Done done={done} />
   const connection = byNamespace[activeNamespace]?.connection
@@ -52,22 +51,12 @@ export default function SwapPreviewView() {
       symbol: (problem === 'FEE_NOT_COVERED' ? network?.nativeCurrency.symbol : give?.symbol) ?? '',
     })
   const isDeclined = error?.code === 'USER_REJECTED'
-  const failure = error && !isDeclined && errorTexts && (
-    <div data-part="preview-error" role="status">
-      <p data-part="panel-title">{errorTexts[0]}</p>
-      <p data-part="panel-text">{errorTexts[1]}</p>
-      <p data-part="panel-text">{errorTexts[2]}</p>
-      <ErrorDetails
-        code={error.code}
-        message={error.details ?? error.message}
-        referenceId={error.referenceId}
-      />
-    </div>
-  )
   if (!give || !get || !offer || amount === '')
     return (
       <div data-part="preview">
-        {failure ?? (
+        {error && !isDeclined ? (
+          <Failure />
+        ) : (
           <div data-part="panel">
             <p data-part="panel-text">{problemText}</p>
           </div>
@@ -92,7 +81,7 @@ export default function SwapPreviewView() {
         </Side>
       </div>
       <Outcome />
-      {failure}
+      <Failure />
       <Steps wallet={wallet} />
       <Grants />
       {isDeclined && (
@@ -119,7 +108,7 @@ export default function SwapPreviewView() {
           ? null
           : problem
             ? problemText
-            : simulation.status === 'error' && !failure
+            : simulation.status === 'error' && !error
               ? t('swap.simulationFailed')
               : null}
       </div>

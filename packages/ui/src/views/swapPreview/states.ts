@@ -13,6 +13,7 @@ export const states: Readonly<Record<string, Scene>> = {
   'SwapPreview-waiting': { ...base, swapping: 'waiting' },
   'SwapPreview-rejected': { ...base, swapping: 'rejected' },
   'SwapPreview-failed': { ...base, swapping: 'failed' },
+  'SwapPreview-replaced': { ...base, swapping: 'replaced' },
   'SwapPreview-refused': { ...base, swapping: 'refused' },
   'SwapPreview-empty': { ...base, swapping: 'empty' },
   'SwapPreview-pending': { ...base, swapping: 'done', transaction: 'pending' },

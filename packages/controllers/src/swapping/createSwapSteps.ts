@@ -1,0 +1,127 @@
+import { bareAddress, type Call, createError, formatUnits, type SignedPermit } from '@latchkey/core'
+import type { StoredMovement } from '../persistence/Persistence.js'
+import type { SwapForm } from './createSwapForm.js'
+import type { Confirmed, SwapProof } from './createSwapProof.js'
+import type { SwapPlan } from './planSwap.js'
+import type { SwapStep, SwapToken } from './SwappingController.js'
+import type { SwappingParts } from './SwappingParts.js'
+import { type SentEnd, untilBatched, untilEnded } from './walletAnswers.js'
+
+/** What the wallet is asked for, one request each, and how far each is. */
+export function createSwapSteps(
+  parts: SwappingParts,
+  { store, put }: SwapForm,
+  { open }: Pick<SwapProof, 'open'>,
+) {
+  const { requests } = parts
+
+  const mark = (kind: SwapStep['kind'], status: SwapStep['status']) =>
+    put({
+      steps: store.getState().steps.map((step) => (step.kind === kind ? { kind, status } : step)),
+    })
+
+  /** @throws ACCOUNT_CHANGED before the wallet is asked, and the error of the request */
+  async function step<Result>(kind: SwapStep['kind'], act: () => Promise<Result>): Promise<Result> {
+    mark(kind, 'waiting')
+    try {
+      await open()
+      return await act()
+    } catch (error) {
+      mark(kind, 'failed')
+      throw error
+    }
+  }
+
+  const send = (call: Call, movement: StoredMovement, signal: AbortSignal) => {
+    const { activeNamespace } = parts.connection.store.getState()
+    return requests.send({
+      swap: { call, movement },
+      inModal: true,
+      signal,
+      ...(activeNamespace !== undefined && { namespace: activeNamespace }),
+    })
+  }
+
+  /** Shows how the last request ends; a swap is in the list of transactions, too. */
+  async function followEnd(kind: 'swap' | 'batch', ending: Promise<SentEnd>) {
+    const { done } = store.getState()
+    const status = await ending.then(
+      (end) => statusOf[end],
+      () => undefined,
+    )
+    if (status && store.getState().done === done) mark(kind, status)
+  }
+
+  return {
+    /** Each approval is in a block before the next request. @throws TRANSACTION_REVERTED */
+    async approve({ give, amount }: Confirmed, { kinds, grant }: SwapPlan, signal: AbortSignal) {
+      for (const kind of ['resetApproval', 'approve'] as const) {
+        const call = kinds.includes(kind)
+          ? grant.approvals.at(kind === 'approve' ? -1 : 0)
+          : undefined
+        if (!call) continue
+        const movement = {
+          kind: 'approve',
+          parts: [partOf(give, kind === 'approve' ? amount : 0n, 'out')],
+        } as const
+        const id = await step(kind, () => send(call, movement, signal))
+        mark(kind, 'following')
+        const end = await untilEnded(requests, id, signal).catch((error: unknown) => {
+          mark(kind, 'failed')
+          throw error
+        })
+        mark(kind, statusOf[end])
+        if (end !== 'success') throw createError('TRANSACTION_REVERTED', { details: end })
+      }
+    },
+    async permit({ grant: { permit } }: SwapPlan, signal: AbortSignal) {
+      if (!permit) return undefined
+      const signed = await step('permit', async (): Promise<SignedPermit> => {
+        const { actor, feature } = await open()
+        const signature = await requests.request({
+          method: 'eth_signTypedData_v4',
+          params: [bareAddress(actor.account.address), JSON.stringify(permit.typedData)],
+          signal,
+        })
+        return feature.readSignature(permit, signature)
+      })
+      mark('permit', 'done')
+      return signed
+    },
+    async batch(calls: readonly Call[], signal: AbortSignal) {
+      const { id } = await step('batch', () =>
+        requests.sendCalls({ calls, atomicRequired: true, inModal: true, signal }),
+      )
+      mark('batch', 'following')
+      return { id, follow: () => void followEnd('batch', untilBatched(parts, id)) }
+    },
+    async swap({ give, get, amount, quote }: Confirmed, call: Call, signal: AbortSignal) {
+      const movement = {
+        kind: 'trade',
+        parts: [partOf(give, amount, 'out'), partOf(get, quote.toAmount, 'in')],
+      } as const
+      const id = await step('swap', () => send(call, movement, signal))
+      mark('swap', 'following')
+      return { id, follow: () => void followEnd('swap', untilEnded(requests, id)) }
+    },
+  }
+}
+
+/** What the end of a transaction is for its step. */
+const statusOf: Readonly<Record<SentEnd, SwapStep['status']>> = {
+  success: 'done',
+  reverted: 'failed',
+  replaced: 'replaced',
+  dropped: 'dropped',
+}
+
+const partOf = (
+  { token, symbol, decimals }: SwapToken,
+  amount: bigint,
+  direction: 'in' | 'out',
+): StoredMovement['parts'][number] => ({
+  direction,
+  amount: formatUnits(amount, decimals),
+  symbol,
+  ...(token !== undefined && { token }),
+})

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { cannotSimulate } from './cannotSimulate.js'
+import {
+  readOutcome,
+  readSteps,
+  readyButton,
+  review,
+  swapButton,
+  swapped,
+  watchBalances,
+} from './swapForm.js'
+import { useSwapStage } from './useSwapStage.js'
+
+const stage = useSwapStage()
+const declined = 'You declined it in the wallet. Nothing was swapped.'
+
+describe('a swap that does not go on', () => {
+  it('W-11 a price that is over is not swapped; the next one is tried out and swapped', async () => {
+    const visit = await stage.hold({ batches: false })
+    const { page, dialog, asked, context } = visit
+    await page.clock.install()
+    await review(visit, ['ETH', 'LTD', '0.5'])
+    await context.route('**/v1/convert/quotes*', (route) => route.abort())
+    await page.clock.fastForward(31_000)
+    await dialog.getByText('This price is over.').waitFor()
+    expect(await swapButton(visit).getAttribute('aria-disabled')).toBe('true')
+    await swapButton(visit).click({ force: true })
+    expect(asked()).toEqual([])
+    await context.unroute('**/v1/convert/quotes*')
+    await page.clock.fastForward(10_000)
+    await readyButton(visit).click()
+    await swapped(visit).waitFor()
+    expect(asked()).toEqual(['eth_sendTransaction'])
+    await context.close()
+  })
+
+  it.each(['chain', 'account'] as const)(
+    'the %s changed in the wallet during the review: the form is empty, and the wallet is asked for nothing',
+    async (what) => {
+      const visit = await stage.hold({ batches: false })
+      const { dialog, wallet, asked, watch, context } = visit
+      await review(visit, ['LTD', 'LTE', '10'])
+      if (what === 'chain') wallet.selectChain(stage.localnet.evm[1].chainId)
+      else wallet.selectAccount(1)
+      await dialog.locator('[data-part=swap-amounts]').waitFor({ state: 'detached' })
+      expect(await swapButton(visit).count()).toBe(0)
+      expect(await dialog.locator('[data-part=swap-outcome]').count()).toBe(0)
+      expect(asked()).toEqual([])
+      expect(watch.problems()).toEqual([])
+      await context.close()
+    },
+  )
+
+  it.each([
+    ['approval', 'LTD', false, 'sendTransaction', ['failed', 'todo'], 3],
+    ['permit', 'LTP', false, 'signTypedData', ['failed', 'todo'], 3],
+    ['swap', 'ETH', false, 'sendTransaction', ['failed'], 2],
+    ['batch', 'LTT', true, 'sendCalls', ['failed'], 2],
+  ] as const)(
+    'a declined %s is told, and gone on from with the next press',
+    async (_, give, batches, kind, steps, requests) => {
+      const visit = await stage.hold({ batches })
+      const { dialog, declineNext, asked, watch, context } = visit
+      const order = [give, give === 'LTD' ? 'LTE' : 'LTD', give === 'ETH' ? '0.1' : '5'] as const
+      await review(visit, order)
+      declineNext(kind)
+      await readyButton(visit).click()
+      await dialog.getByText(declined).waitFor()
+      expect(await readSteps(visit)).toEqual(steps)
+      expect(asked()).toHaveLength(1)
+      await readyButton(visit).waitFor()
+      const balances = await watchBalances(stage, order, await readOutcome(visit))
+      await readyButton(visit).click()
+      await swapped(visit).waitFor()
+      expect(asked()).toHaveLength(requests)
+      await balances.end()
+      expect(watch.problems()).toEqual([])
+      await context.close()
+    },
+  )
+
+  it.each([
+    ['approval', 'LTE', ['eth_sendTransaction', 'eth_sendTransaction']],
+    ['permit', 'LTP', ['eth_signTypedData_v4', 'eth_sendTransaction']],
+  ] as const)(
+    'a swap that is declined after its %s: only the swap is asked for again',
+    async (_, give, first) => {
+      const visit = await stage.hold({ batches: false })
+      const { dialog, wallet, asked, context } = visit
+      await review(visit, [give, 'LTD', '5'])
+      wallet.setApprove(() => asked().length < 2)
+      await readyButton(visit).click()
+      await dialog.getByText(declined).waitFor()
+      expect(asked()).toEqual(first)
+      wallet.setApprove(() => true)
+      await readyButton(visit).click()
+      await swapped(visit).waitFor()
+      expect(asked()).toEqual([...first, 'eth_sendTransaction'])
+      await context.close()
+    },
+  )
+
+  it('W-11 a node that cannot simulate: the review says so, and the swap that was checked gives what was quoted', async () => {
+    const visit = await stage.hold({ batches: false })
+    const { dialog, asked, watch, context } = visit
+    const { refused } = await cannotSimulate(stage, visit)
+    const order = ['LTE', 'LTD', '20'] as const
+    await review(visit, order)
+    await dialog.getByText('This network cannot try it out beforehand.', { exact: false }).waitFor()
+    expect(await dialog.locator('[data-part=swap-outcome]').count()).toBe(0)
+    expect(refused()).toBeGreaterThan(0)
+    const got = await dialog.locator('[data-part=swap-amounts] bdi').last().textContent()
+    const balances = await watchBalances(stage, order, `+${got}`)
+    await readyButton(visit).click()
+    await swapped(visit).waitFor()
+    expect(asked()).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
+    await balances.end()
+    expect(watch.problems()).toEqual([])
+    await context.close()
+  })
+})
