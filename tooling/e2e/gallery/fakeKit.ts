@@ -5,6 +5,7 @@ import {
   type KitOptions,
   type RequestsState,
   type ThemeState,
+  type WalletRow,
 } from '@latchkey/controllers'
 import { createError, createStore, unknownNetwork } from '@latchkey/core'
 import { createFakeAdapter } from '@latchkey/testing'
@@ -62,26 +63,6 @@ export function createFakeKit(
     features: scene.features ?? {},
     termsUrl: 'https://example.org/terms',
   })
-  const themeStore = createStore<ThemeState>({
-    mode: theme,
-    resolved: theme,
-    variables: overrides.theme?.variables ?? {},
-  })
-  const found = wallets.flatMap((row) =>
-    row.connectorIds.map((id, index) => ({
-      id,
-      kind: 'ANNOUNCED' as const,
-      name: row.name,
-      namespaces: [row.namespaces[index] ?? 'eip155'],
-    })),
-  )
-  const phones = {
-    id: 'phones',
-    kind: 'WALLET_CONNECT' as const,
-    name: 'WalletConnect',
-    namespaces: ['eip155' as const],
-  }
-  const connectors = scene.pairing ? [phones, ...found] : found
   const signIn = createFakeSignIn(scene, now)
   const pairing = createFakePairing({
     scene: scene.pairing ?? {},
@@ -103,22 +84,7 @@ export function createFakeKit(
       ...(scene.tab === 'nfts' ? { endpoints, ...overrides } : overrides),
       embedded: scene.embedded ?? false,
     },
-    adapters: (scene.ecosystems
-      ? ecosystems
-      : scene.view === 'ConnectingExternal'
-        ? ['eip155', 'solana']
-        : ['eip155']
-    ).map((namespace) =>
-      createFakeAdapter({
-        namespace,
-        capabilities: {
-          send: {
-            supports: () => true,
-            load: () => Promise.reject(createError('UNSUPPORTED_CHAIN')),
-          },
-        },
-      }),
-    ),
+    adapters: fakeAdapters(scene),
     setAdapters: () => {},
     use: <Part>(make: unknown) => (lazy.get(make) ?? pairing) as Part,
     preload: async () => {},
@@ -129,14 +95,10 @@ export function createFakeKit(
     },
     features,
     consent,
-    theme: {
-      store: themeStore,
-      setMode: (mode) => themeStore.setState({ mode, resolved: mode ?? 'dark' }),
-      setVariables: (variables) => themeStore.setState({ variables }),
-    },
+    theme: fakeTheme(theme, overrides),
     notices,
     router,
-    connectors: { store: createStore({ connectors }), get: () => undefined, getAll: () => [] },
+    connectors: fakeConnectors(scene, wallets),
     connection: {
       store: connection,
       connect: createFakeConnect({
@@ -188,16 +150,71 @@ export function createFakeKit(
     }),
     subscribe: () => () => {},
   }
-  for (const text of scene.payloads?.slice(0, 1) ?? []) {
-    kit.notices.showSnack({ kind: 'info', text })
-    kit.notices.showAlert({ code: 'INVALID_CONFIGURATION', details: text })
+  showNotices(scene, notices)
+  return kit
+}
+
+function fakeTheme(mode: 'dark' | 'light', { theme = {} }: Partial<KitOptions>): Kit['theme'] {
+  const store = createStore<ThemeState>({
+    mode,
+    resolved: mode,
+    variables: theme.variables ?? {},
+  })
+  return {
+    store,
+    setMode: (next) => store.setState({ mode: next, resolved: next ?? 'dark' }),
+    setVariables: (variables) => store.setState({ variables }),
   }
-  if (scene.notice === 'snack') kit.notices.showSnack({ kind: 'success', code: 'copied' })
-  if (scene.notice === 'error') kit.notices.showError(createError('RPC_INTERNAL'))
+}
+
+/** The scene's wallets as connectors, and one that pairs where it shows a code. */
+function fakeConnectors(scene: Scene, wallets: readonly WalletRow[]): Kit['connectors'] {
+  const found = wallets.flatMap((row) =>
+    row.connectorIds.map((id, index) => ({
+      id,
+      kind: 'ANNOUNCED' as const,
+      name: row.name,
+      namespaces: [row.namespaces[index] ?? 'eip155'],
+    })),
+  )
+  const phones = {
+    id: 'phones',
+    kind: 'WALLET_CONNECT' as const,
+    name: 'WalletConnect',
+    namespaces: ['eip155' as const],
+  }
+  const connectors = scene.pairing ? [phones, ...found] : found
+  return { store: createStore({ connectors }), get: () => undefined, getAll: () => [] }
+}
+
+const fakeAdapters = (scene: Scene) =>
+  (scene.ecosystems
+    ? ecosystems
+    : scene.view === 'ConnectingExternal'
+      ? ['eip155', 'solana']
+      : ['eip155']
+  ).map((namespace) =>
+    createFakeAdapter({
+      namespace,
+      capabilities: {
+        send: {
+          supports: () => true,
+          load: () => Promise.reject(createError('UNSUPPORTED_CHAIN')),
+        },
+      },
+    }),
+  )
+
+function showNotices(scene: Scene, notices: Kit['notices']): void {
+  for (const text of scene.payloads?.slice(0, 1) ?? []) {
+    notices.showSnack({ kind: 'info', text })
+    notices.showAlert({ code: 'INVALID_CONFIGURATION', details: text })
+  }
+  if (scene.notice === 'snack') notices.showSnack({ kind: 'success', code: 'copied' })
+  if (scene.notice === 'error') notices.showError(createError('RPC_INTERNAL'))
   if (scene.notice === 'alert')
-    kit.notices.showAlert({
+    notices.showAlert({
       code: 'INVALID_APP_CONFIGURATION',
       details: 'The project id is not known to the endpoint.',
     })
-  return kit
 }

@@ -30,8 +30,9 @@ export type EvmWalletOptions = {
    */
   readonly batchDelegate?: Address
   /**
-   * `false`: the wallet has no EIP-5792, as many have; `wallet_sendCalls` and the calls beside it do
-   * not exist.
+   * `false`: the wallet has no EIP-5792, as many have. `wallet_sendCalls` and the calls beside it
+   * do not exist.
+   *
    * @default true
    */
   readonly batches?: boolean
