@@ -20,7 +20,7 @@ export function functionLength(update) {
   const long = ['packages', 'apps', 'tooling']
     .flatMap((folder) => filesBelow(folder, isSource))
     .flatMap((path) =>
-      longFunctionsOf(readText(path)).map(([name, lines]) => [`${path} ${name}`, lines]),
+      longFunctionsOf(readText(path), path).map(([name, lines]) => [`${path} ${name}`, lines]),
     )
   return ratchet('longFunctions', long, update, 'lines')
 }
@@ -53,6 +53,9 @@ export function plantedRoomsAreFound() {
   const body = 'work()\n'.repeat(mostLines)
   const found = longFunctionsOf(`export function work() {\n${body}}\n`)
   const short = longFunctionsOf(`export function work() {\n${'work()\n'.repeat(mostLines - 2)}}\n`)
+  const generic = longFunctionsOf(
+    `export function work() {\n  const use = <Part>(make: Part) => make\n}\n${body}`,
+  )
   const both = pairsOf('p/src', {
     'p/src/a/one.ts': "import { two } from '../b/two.js'",
     'p/src/b/two.ts': "import { one } from '../a/one.js'",
@@ -64,13 +67,15 @@ export function plantedRoomsAreFound() {
   return [
     ...(found.length === 1 && found[0][0] === 'work' ? [] : ['a long function is not found']),
     ...(short.length === 0 ? [] : ['a function of 120 lines is found']),
+    ...(generic.length === 0 ? [] : ['a generic function has no end']),
     ...(both.length === 1 ? [] : ['two folders that import each other are not found']),
     ...(oneWay.length === 0 ? [] : ['an import of a type is counted']),
   ]
 }
 
-function longFunctionsOf(text) {
-  const source = ts.createSourceFile('x.tsx', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+/** The end of the path says whether `<Part>(…) =>` is a generic function or an element. */
+function longFunctionsOf(text, path = 'x.ts') {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const lineOf = (position) => source.getLineAndCharacterOfPosition(position).line
   const found = []
   const visit = (node) => {

@@ -130,12 +130,7 @@ export function createFakeKit(
       note: (call) => void calls.push(call),
       push: (view, data) => kit.router.push(view, data),
     }),
-    requests: {
-      store: createStore<RequestsState>({
-        pending: [],
-        transactions: sentTransactions(scene, now),
-      }),
-    } as unknown as Kit['requests'],
+    requests: fakeRequests(scene, now),
     start: () => () => {},
     destroy: () => {},
     open: () => kit.modal.open(),
@@ -152,6 +147,14 @@ export function createFakeKit(
   }
   showNotices(scene, notices)
   return kit
+}
+
+function fakeRequests(scene: Scene, now: number): Kit['requests'] {
+  const store = createStore<RequestsState>({
+    pending: [],
+    transactions: sentTransactions(scene, now),
+  })
+  return { store } as unknown as Kit['requests']
 }
 
 function fakeTheme(mode: 'dark' | 'light', { theme = {} }: Partial<KitOptions>): Kit['theme'] {
