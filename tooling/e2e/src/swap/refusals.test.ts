@@ -46,7 +46,10 @@ describe('a swap that does not go on', () => {
       expect(await swapButton(visit).count()).toBe(0)
       expect(await dialog.locator('[data-part=swap-outcome]').count()).toBe(0)
       expect(asked()).toEqual([])
-      expect(watch.problems()).toEqual([])
+      // The other chain has no swaps, and the back end says so to who asks for its tokens.
+      const { chainId } = stage.localnet.evm[1]
+      const ofOther = `/v1/convert/tokens?chainId=eip155%3A${chainId}&`
+      expect(watch.problems().filter((each) => !each.includes(ofOther))).toEqual([])
       await context.close()
     },
   )
