@@ -606,10 +606,12 @@ describe('activity', () => {
     expect(activity().data).toEqual({ items: [], reach: 'page' })
   })
 
-  test('a further page comes after the first, without doubles; its failure is shown and loses nothing', async () => {
+  test('a further page comes after the first, without doubles, and two presses ask once; its failure is shown and loses nothing', async () => {
     let isDown = false
+    const asked: (string | undefined)[] = []
     const { portfolio, activity, snack } = await setUp({
       history: async (cursor) => {
+        asked.push(cursor)
         if (isDown) throw createError('HTTP_FAILED')
         if (cursor === undefined)
           return { items: [moved({ id: 't3' }), moved({ id: 't2' })], next: 'c1' }
@@ -620,6 +622,7 @@ describe('activity', () => {
     await Promise.all([portfolio.loadMore(), portfolio.loadMore()])
     const ids = () => activity().data?.items.map(({ id }) => id)
     expect(ids()).toEqual(['t3', 't2', 't1'])
+    expect(asked).toEqual([undefined, 'c1'])
     isDown = true
     await portfolio.loadMore()
     expect(snack()).toBe('TRANSACTIONS_UNAVAILABLE')

@@ -35,17 +35,25 @@ type Setting = {
   readonly send?: Partial<SendFeature>
   readonly warnings?: () => Promise<readonly ReceiverWarning[]>
   readonly native?: bigint
+  readonly nativeOf?: (address: string) => Promise<bigint>
   readonly simulate?: SimulateFeature['simulate']
   readonly endpoints?: { readonly blockchain: string }
 }
 
-async function setUp({ send = {}, warnings, native = 1_000n, simulate, endpoints }: Setting = {}) {
+async function setUp({
+  send = {},
+  warnings,
+  native = 1_000n,
+  nativeOf = async () => native,
+  simulate,
+  endpoints,
+}: Setting = {}) {
   const environment = createFakeEnvironment()
   const connector = createFakeConnector({ id: 'a', addresses: [own, second] })
   const asked: Transfer[] = []
   const adapter = createFakeAdapter({
     connectors: [connector],
-    getNativeBalance: async () => native,
+    getNativeBalance: ({ address }) => nativeOf(address),
     looksLikeAddress: (value) => /^0x[0-9a-f]{40}$/i.test(value),
     isAddress: async (value) => /^0x[0-9a-f]{40}$/i.test(value),
     ...(warnings && { getReceiverWarnings: warnings }),
@@ -204,6 +212,26 @@ describe('the form', () => {
     await kit.network.switchNetwork('solana:2')
     await settle()
     expect(state()).toMatchObject({ amount: '', typed: '', from: `solana:2:${second}` })
+  })
+
+  test('P4-06 while the balances of another account load, the form shows none of the account before', async () => {
+    let answer: (balance: bigint) => void = () => undefined
+    const { state, sending, connector } = await setUp({
+      nativeOf: async (address) =>
+        address.endsWith(second) ? new Promise((resolve) => (answer = resolve)) : 1_000n,
+    })
+    expect(state().holding?.balance).toBe(1_000n)
+    const shown: unknown[] = []
+    sending.store.subscribe(({ from, holding }) => {
+      if (from?.endsWith(second)) shown.push(holding?.balance)
+    })
+    connector.wallet.select('eip155', [second])
+    await settle()
+    expect(state()).toMatchObject({ from: `eip155:1:${second}`, holding: undefined })
+    expect(shown).not.toContain(1_000n)
+    answer(7n)
+    await settle()
+    expect(state().holding?.balance).toBe(7n)
   })
 })
 
