@@ -5,12 +5,19 @@ import { type FaultName, faults, type Stage } from '../catalogue/openStage.js'
 import { useCatalogue } from '../catalogue/useCatalogue.js'
 import { tableRows } from '../tableRows.js'
 
+type Fault = FaultName | 'none'
+
 /** What fails of the back end, and how the chain's node does. */
 type Row = {
-  readonly backEnd: FaultName | 'none'
-  /** `lists`: balances, history and prices. `accounts`: the first two. `prices`: those alone. */
-  readonly part?: 'lists' | 'accounts' | 'prices'
-  readonly node: FaultName | 'none'
+  readonly backEnd: Fault
+  /**
+   * What of the back end fails. `lists`: balances, NFTs, history and prices. `accounts`: all but
+   * prices. Nothing: all of it, connections too.
+   */
+  readonly part?: 'lists' | 'accounts' | 'prices' | 'nfts'
+  readonly node: Fault
+  /** How the prices fail, where that is another way than the accounts'. */
+  readonly prices?: FaultName
 }
 
 const names = [...(Object.keys(faults) as FaultName[]), 'none'] as const
@@ -18,8 +25,22 @@ const names = [...(Object.keys(faults) as FaultName[]), 'none'] as const
 const parts = names.filter((name) => name !== 'refuse' && name !== 'none')
 const rows: readonly Row[] = [
   ...names.flatMap((backEnd) => names.map((node) => ({ backEnd, node }))),
-  ...(['lists', 'accounts', 'prices'] as const).flatMap((part) =>
+  ...(['lists', 'accounts', 'prices', 'nfts'] as const).flatMap((part) =>
     parts.flatMap((backEnd) => names.map((node) => ({ backEnd, part, node }))),
+  ),
+  // Prices are asked for once the node has answered: each pair is met with a node that works, and
+  // with one of its faults, in turn.
+  ...parts.flatMap((backEnd, at) =>
+    parts
+      .filter((prices) => prices !== backEnd)
+      .flatMap((prices, turn) => {
+        const part = 'accounts' as const
+        const node = names[(at + turn) % (names.length - 1)] ?? 'none'
+        return [
+          { backEnd, part, prices, node: 'none' as const },
+          { backEnd, part, prices, node },
+        ]
+      }),
   ),
 ]
 /** The rows of every run: each fault on each side, both sides at once, and each part. */
@@ -40,23 +61,48 @@ const ofEveryRun = [
   'lists 500 500',
   'accounts 500 none',
   'prices garbage refuse',
+  'nfts truncated none',
+  'accounts 429, prices hang, none',
+  'accounts hang, prices garbage, none',
 ]
-const nameOf = ({ part, backEnd, node }: Row) => [part, backEnd, node].filter(Boolean).join(' ')
+const nameOf = ({ part, backEnd, prices, node }: Row) =>
+  prices === undefined
+    ? [part, backEnd, node].filter(Boolean).join(' ')
+    : `${part} ${backEnd}, prices ${prices}, ${node}`
 
-const onStage = useCatalogue(chainsOf(inject('localnet')))
+const localnet = inject('localnet')
+const [{ chainId, token }] = localnet.evm
+const me = localnet.accounts[0]?.address
+const onStage = useCatalogue(chainsOf(localnet), {
+  prices: { stables: [`eip155:${chainId}:${token}`] },
+})
 
-const works = (fault: FaultName | 'none') => fault === 'none' || fault === 'slow 3G'
+const works = (fault: Fault) => fault === 'none' || fault === 'slow 3G'
+
+/** What the faults of a row leave of the view. */
+function expectedOf({ part, backEnd, prices, node }: Row) {
+  const fine = works(backEnd)
+  const listsWork = fine || part === 'prices' || part === 'nfts'
+  return {
+    listsWork,
+    nftsWork: fine || part === 'prices',
+    pricesWork: prices ? works(prices) : fine || part === 'accounts' || part === 'nfts',
+    nodeWorks: works(node),
+  }
+}
 
 /** Opens Account with the faults in place once the wallet is connected. */
-async function openAccount(stage: Stage, { backEnd, part, node }: Row): Promise<void> {
+async function openAccount(stage: Stage, { backEnd, part, prices, node }: Row): Promise<void> {
   const { page, proxy, watch } = stage
   await page.clock.install()
   await stage.start(`&${new URLSearchParams({ blockchain: proxy.urls.blockchain })}`)
   if (node !== 'none') await stage.fail(node, 'chain')
-  if (backEnd !== 'none' && (part === 'lists' || part === 'prices'))
-    await stage.fail(backEnd, 'blockchain', '/v1/fungible/price')
+  const ofPrices = prices ?? (part === 'lists' || part === 'prices' ? backEnd : 'none')
+  if (ofPrices !== 'none') await stage.fail(ofPrices, 'blockchain', '/v1/fungible/price')
   if (backEnd !== 'none' && (part === 'lists' || part === 'accounts'))
     await stage.fail(backEnd, 'blockchain', '/v1/account')
+  if (backEnd !== 'none' && part === 'nfts')
+    await stage.fail(backEnd, 'blockchain', `/v1/account/${me}/nfts`)
   if (backEnd !== 'none' && part === undefined) await stage.fail(backEnd, 'blockchain')
   await stage.connect()
   await page.getByRole('navigation').getByRole('button').last().click()
@@ -66,8 +112,8 @@ async function openAccount(stage: Stage, { backEnd, part, node }: Row): Promise<
 /** Waits, for what hangs with the page's clock ahead of ours, so that deadlines pass. */
 const soon = (stage: Stage, row: Row, what: string, isSo: () => Promise<boolean>) =>
   until(what, async () => {
-    const both = [row.backEnd, row.node]
-    if (both.includes('hang') && !both.includes('slow 3G')) await stage.page.clock.fastForward(500)
+    const all = [row.backEnd, row.node, row.prices]
+    if (all.includes('hang') && !all.includes('slow 3G')) await stage.page.clock.fastForward(500)
     return await isSo()
   })
 
@@ -80,13 +126,18 @@ describe('R-02 the account view, whatever fails of the back end, its prices and 
   )('$name: what is known stands there, and what is not is never an empty list', (row) =>
     onStage(async (stage) => {
       const { dialog, page } = stage
-      const listsWork = row.part === 'prices' || works(row.backEnd)
+      const { listsWork, nftsWork, pricesWork, nodeWorks } = expectedOf(row)
       const panel = dialog.getByRole('tabpanel')
       const text = async () => (await panel.textContent()) ?? ''
       const has = (words: string | RegExp) => async () => (await panel.getByText(words).count()) > 0
+      const open = (tab: string) => dialog.getByRole('tab', { name: tab }).click()
+      const hasNfts = async () =>
+        (await panel.getByRole('button', { name: /^Test Art #1 / }).count()) > 0
+      const hasTransactions = async () =>
+        (await panel.getByRole('button', { name: /^(Sent|Received|Minted)/ }).count()) > 0
 
       await openAccount(stage, row)
-      const tokens = listsWork || works(row.node)
+      const tokens = listsWork || nodeWorks
       await soon(
         stage,
         row,
@@ -98,29 +149,43 @@ describe('R-02 the account view, whatever fails of the back end, its prices and 
       // The native balance is that of the node, or of the back end; never a zero for unknown.
       if (tokens) expect(await text()).toMatch(/\d/)
       expect(await dialog.locator('[data-part=balance]').textContent()).not.toMatch(/^0\b/)
+      // Nor is an unknown price: the back end's own list carries the prices that it knows.
+      const total = dialog.locator('[data-part=account-total]')
+      expect(await total.count()).toBe(tokens && (listsWork || pricesWork) ? 1 : 0)
+      if (tokens) expect(await text()).not.toMatch(/\$0(\.00)?(?!\d)/)
 
-      await dialog.getByRole('tab', { name: 'Activity' }).click()
+      await open('NFTs')
+      await soon(
+        stage,
+        row,
+        nftsWork ? 'an NFT' : 'unknown NFTs',
+        nftsWork ? hasNfts : has('Your NFTs are not known right now'),
+      )
+      expect(await text()).not.toMatch(/No NFT|lists no NFTs/)
+
+      await open('Activity')
       await soon(
         stage,
         row,
         listsWork ? 'a transaction' : 'unknown activity',
-        listsWork
-          ? async () =>
-              (await panel.getByRole('button', { name: /^(Sent|Received|Minted)/ }).count()) > 0
-          : has('Your activity is not known right now'),
+        listsWork ? hasTransactions : has('Your activity is not known right now'),
       )
       expect(await has('No transactions yet')()).toBe(false)
 
       await stage.mend()
       await page.clock.fastForward(31_000)
-      if (!listsWork) await dialog.getByRole('button', { name: 'Try again', exact: true }).click()
-      await soon(
-        stage,
-        row,
-        'a transaction',
-        async () =>
-          (await panel.getByRole('button', { name: /^(Sent|Received|Minted)/ }).count()) > 0,
-      )
+      const again = dialog.getByRole('button', { name: 'Try again', exact: true })
+      if (!listsWork) await again.click()
+      await soon(stage, row, 'a transaction', hasTransactions)
+      await open('NFTs')
+      if (!nftsWork && !(await hasNfts())) {
+        await until(
+          'NFTs, or another try',
+          async () => (await hasNfts()) || (await again.isVisible()),
+        )
+        if (!(await hasNfts())) await again.click()
+      }
+      await soon(stage, row, 'an NFT', hasNfts)
     }),
   )
 })

@@ -132,7 +132,9 @@ export async function openStage(browser: Browser, catalogue: RunningCatalogue): 
           (text) =>
             !(
               (broken.has('chain') || broken.has('blockchain')) &&
-              /^console error: \[latchkey\] The (balance|tokens|activity) could not be/.test(text)
+              /^console error: \[latchkey\] The (balance|tokens|nfts|activity) could not be/.test(
+                text,
+              )
             ),
         )
         .filter((text) => !/^console error: Access to \w+ at .* blocked by CORS policy/.test(text)),
