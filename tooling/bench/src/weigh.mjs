@@ -118,7 +118,7 @@ const moments = {
   },
   names: {
     starts: [/RegisterAccountNameView/, /createNamesWork/],
-    after: ['button', 'connect', 'backEnd'],
+    after: ['button', 'connect', 'account', 'backEnd'],
   },
 }
 

@@ -7,7 +7,12 @@ const spender = '0xE592427A0AEce92De3Edee1F18E0157C05861564'
 /** What is going to be signed in a scene: read, plain or unreadable. */
 export function createFakeIntents(scene: Scene): IntentsController {
   const { sending, payloads: [payload] = [] } = scene
-  const described = (intent: string, who: string, label: string): IntentReading => ({
+  const described = (
+    intent: string,
+    who: string,
+    label: string,
+    amount: bigint,
+  ): IntentReading => ({
     status: 'read',
     isSigned: sending !== 'twin',
     intent: {
@@ -15,7 +20,7 @@ export function createFakeIntents(scene: Scene): IntentsController {
       owner: payload ?? 'Circle',
       fields: [
         { label: payload ?? label, kind: 'address', address: who },
-        { label: payload ?? 'Amount', kind: 'amount', amount: 125_500_000n, token: usdc },
+        { label: payload ?? 'Amount', kind: 'amount', amount, token: usdc },
       ],
     },
   })
@@ -32,12 +37,12 @@ export function createFakeIntents(scene: Scene): IntentsController {
   return {
     readTransfer: async () =>
       sending === 'filled' || sending === 'twin'
-        ? described('Send', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'To')
+        ? described('Send', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'To', 125_500_000n)
         : sending === 'fee'
           ? { status: 'plain' }
           : unreadable,
-    readCall: async () => described('Approve', spender, 'Spender'),
-    readTypedData: async () => described('Permit', spender, 'Spender'),
+    readCall: async () => described('Approve', spender, 'Spender', 100_000_000n),
+    readTypedData: async () => described('Permit', spender, 'Spender', 100_000_000n),
     stop: () => undefined,
   }
 }

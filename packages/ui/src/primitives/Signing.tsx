@@ -4,6 +4,7 @@ import {
   type CaipAddress,
   type Call,
   formatUnits,
+  type Intent,
   type IntentField,
   parseCaipAddress,
   type Transfer,
@@ -20,6 +21,14 @@ export type ToSign =
   | { readonly transfer: Transfer }
   | { readonly call: Call }
   | { readonly typedData: unknown }
+  | { readonly message: Message }
+
+/** A text of the kit's own, so its view has the words for it. */
+type Message = {
+  readonly intent: string
+  readonly fields: readonly IntentField[]
+  readonly note: string
+}
 
 type Token = { readonly token?: string; readonly symbol: string; readonly decimals: number }
 
@@ -39,6 +48,7 @@ export function Signing({
 }) {
   const { kit, t } = useUi()
   const id = useId()
+  const message = 'message' in of ? of.message : undefined
   const reading = useReading(of, from)
   const { namespace, reference } = parseCaipAddress(from)
   const on = kit.network.get(`${namespace}:${reference}`)
@@ -48,7 +58,9 @@ export function Signing({
       <h2 id={id} data-part="list-title">
         {t('intent.title')}
       </h2>
-      {reading === undefined ? (
+      {message ? (
+        <Words intent={message} note={message.note} tokens={tokens} native={on?.nativeCurrency} />
+      ) : reading === undefined ? (
         <p role="status">{t('intent.reading')}</p>
       ) : reading.status === 'plain' ? (
         <p>{t('intent.plain', params)}</p>
@@ -60,7 +72,12 @@ export function Signing({
           )}
         </>
       ) : (
-        <Words {...reading} tokens={tokens} native={on?.nativeCurrency} />
+        <Words
+          intent={reading.intent}
+          note={t(reading.isSigned ? 'intent.signed' : 'intent.unsigned')}
+          tokens={tokens}
+          native={on?.nativeCurrency}
+        />
       )}
     </section>
   )
@@ -68,15 +85,16 @@ export function Signing({
 
 function Words({
   intent: { intent, owner, fields },
-  isSigned,
+  note,
   tokens,
   native,
-}: Extract<IntentReading, { readonly status: 'read' }> & {
+}: {
+  readonly intent: Intent
+  readonly note: string
   readonly tokens: readonly Token[]
   readonly native: Token | undefined
 }) {
   const ui = useUi()
-  const { t } = ui
   const known = native ? [native, ...tokens] : tokens
   return (
     <>
@@ -106,7 +124,7 @@ function Words({
           ))}
         </dl>
       )}
-      <p>{t(isSigned ? 'intent.signed' : 'intent.unsigned')}</p>
+      <p>{note}</p>
     </>
   )
 }
@@ -161,6 +179,7 @@ function useReading(of: ToSign, from: CaipAddress): IntentReading | undefined {
   newest.current = of
   const [read, setRead] = useState<{ readonly key: string; readonly reading: IntentReading }>()
   useEffect(() => {
+    if ('message' in newest.current) return
     const asking = new AbortController()
     ask(kit, newest.current, from, asking.signal).then(
       (reading) => setRead({ key, reading }),
@@ -174,7 +193,7 @@ function useReading(of: ToSign, from: CaipAddress): IntentReading | undefined {
 
 async function ask(
   kit: Kit,
-  of: ToSign,
+  of: Exclude<ToSign, { readonly message: Message }>,
   from: CaipAddress,
   signal: AbortSignal,
 ): Promise<IntentReading> {

@@ -76,7 +76,7 @@ export function AccountLinks({ caipAddress }: { readonly caipAddress: CaipAddres
           id="register-name"
           picture={
             <span data-part="picture" data-size="small">
-              <Icon d="M5 5.500h8l6 6.500-7.500 7.500L5 13.500ZM9 9.500h.1" />
+              <Icon d="M5 5.5h8l6 6.5-7.5 7.5L5 13.5ZM9 9.5h.1" />
             </span>
           }
           name={t('names.title')}
@@ -90,7 +90,7 @@ export function AccountLinks({ caipAddress }: { readonly caipAddress: CaipAddres
           name={t('account.explorer')}
           picture={
             <span data-part="picture" data-size="small">
-              <Icon d="M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM4.5 12h15M12 4c2.5 2.2 3.5 5 3.5 8s-1 5.8-3.5 8c-2.500-2.200-3.500-5-3.500-8s1-5.800 3.500-8Z" />
+              <Icon d="M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM4.5 12h15M12 4c2.5 2.2 3.5 5 3.5 8s-1 5.8-3.5 8c-2.5-2.2-3.5-5-3.5-8s1-5.8 3.5-8Z" />
             </span>
           }
         />

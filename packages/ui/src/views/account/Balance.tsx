@@ -62,7 +62,7 @@ export function Balance({ namespace }: { readonly namespace: Namespace }) {
               t('account.balanceWait', { count: secondsLeft })
             ) : (
               <>
-                <Icon d="M19 12a7 7 0 1 1-2.200-5.100M17.500 3.500V7.500H13.500" />
+                <Icon d="M19 12a7 7 0 1 1-2.2-5.1M17.5 3.5V7.5H13.5" />
                 {t('action.retry')}
                 <span data-part="hidden">: {t('account.balanceRetry')}</span>
               </>

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { Button } from '../../primitives/Button.js'
 import { NameStatus } from './NameStatus.js'
+import { Signed } from './Signed.js'
 import type { Suggestions } from './useSuggestions.js'
 
 /** The most that the part of a name before its zone may have. */
@@ -80,6 +81,7 @@ export function NameForm(props: NameFormProps) {
           </ul>
         </>
       )}
+      {found.status === 'free' && <Signed name={found.name} />}
       <Button kind="primary" busy={busy} off={found.status !== 'free'} onClick={submit}>
         {t('names.register')}
       </Button>

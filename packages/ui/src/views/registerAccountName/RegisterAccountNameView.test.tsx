@@ -11,6 +11,13 @@ import RegisterAccountNameView from './RegisterAccountNameView.js'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+const own = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
+const active = {
+  activeNamespace: 'eip155',
+  byNamespace: {
+    eip155: { status: 'connected', connection: { connectorId: 'a', active: `eip155:1:${own}` } },
+  },
+}
 const message = '{"name":"alice.example.eth","attributes":{},"timestamp":77}'
 
 /** The view with a free name in its form, sent off; `answer` ends the registration. */
@@ -44,11 +51,13 @@ async function register() {
   const kit = {
     ...real,
     use: () => names,
+    connection: { ...real.connection, store: createStore(active) },
     router: { ...real.router, replace: (view: string) => replaced.push(view) },
   } as unknown as Kit
   const ui = {
     ...createTranslator({ language: 'en' }),
-    t: (key: string) => key,
+    t: (key: string, params?: object) =>
+      key === 'names.intent' ? JSON.stringify([key, params]) : key,
     kit,
     announce: () => {},
     prefetchView: () => {},
@@ -64,6 +73,8 @@ async function register() {
     ),
   )
   await act(async () => vi.advanceTimersByTimeAsync(300))
+  await act(async () => void (await import('../../primitives/Signing.js')))
+  const review = place.querySelector('[data-part="signing"]')?.textContent
   const submit = [...place.querySelectorAll('button')].find(
     (button) => button.textContent === 'names.register',
   )
@@ -72,6 +83,8 @@ async function register() {
   return {
     place,
     replaced,
+    /** What the form said would be signed, before the press. */
+    review,
     end: async (outcome: 'done' | 'failed' | 'declined') => {
       await act(async () => answer(outcome))
       // The texts of errors follow the failure.
@@ -80,6 +93,14 @@ async function register() {
     unmount: () => act(async () => root.unmount()),
   }
 }
+
+it('what will be signed stands in words over the button before the wallet is asked', async () => {
+  const { review, end, unmount } = await register()
+  const intent = JSON.stringify(['names.intent', { name: 'alice.example.eth' }])
+  for (const words of [intent, own, 'names.signNote']) expect(review).toContain(words)
+  await end('declined')
+  await unmount()
+})
 
 it('the text that the wallet is asked to sign is shown in full', async () => {
   const { place, end, unmount } = await register()

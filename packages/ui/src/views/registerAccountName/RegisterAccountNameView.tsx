@@ -4,6 +4,7 @@ import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import type { ViewProps } from '../../context/View.js'
 import offButtonCss from '../../primitives/offButton.css?inline'
+import reviewCss from '../../primitives/review.css?inline'
 import panelCss from '../../primitives/statePanel.css?inline'
 import { AskingWallet } from './AskingWallet.js'
 import { NameFailure } from './NameFailure.js'
@@ -11,7 +12,7 @@ import { NameForm } from './NameForm.js'
 import viewCss from './registerAccountName.css?inline'
 import { useSuggestions } from './useSuggestions.js'
 
-export const css = panelCss + offButtonCss + viewCss
+export const css = panelCss + offButtonCss + reviewCss + viewCss
 
 /** Registers a name for the active account: its choice, the wallet's signature, and what failed. */
 export default function RegisterAccountNameView({ entry }: ViewProps) {
