@@ -15,7 +15,7 @@ export const registerAccountName: TextsOf<typeof english> = {
   'names.failed': 'لم تُجب خدمة الأسماء.',
   'names.others': 'أسماء متاحة',
   'names.register': 'تسجيل',
-  'names.intent': 'تسجيل {name} لعنوانك',
+  'names.intent': 'تسجيل {name}',
   'names.signer': 'الموقِّع',
   'names.signNote': 'رسالة فيها الاسم والوقت. لا تكلّف شيئًا ولا تنقل شيئًا.',
   'names.waiting': 'وقّع الرسالة في {wallet}',

@@ -14,7 +14,7 @@ export const registerAccountName = {
   'names.failed': 'The name service did not answer.',
   'names.others': 'Free names',
   'names.register': 'Register',
-  'names.intent': 'Register {name} for your address',
+  'names.intent': 'Register {name}',
   'names.signer': 'Signed by',
   'names.signNote': 'A message with the name and the time. It costs nothing and moves nothing.',
   'names.waiting': 'Sign the message in {wallet}',
