@@ -24,16 +24,21 @@ if (command !== 'install') {
   await main(root, rest, { long: command === 'test:long' })
 }
 
-/** Installs if the lockfile or a manifest has changed since the last install. */
+/**
+ * Installs if the lockfile has changed since the last install. With `--lock`, writes what a changed
+ * manifest or a new package asks for into the lockfile first.
+ */
 function installDependencies() {
-  const { file, wanted, isCurrent } = installMark(root)
-  if (isCurrent) return
+  const writesLock = command === 'install' && rest.includes('--lock')
+  const { file, isCurrent } = installMark(root)
+  if (isCurrent && !writesLock) return
   console.log(
     `Installing Latchkey’s packages with ${packageManager.replace('@', ' ')}, about a minute the first time …`,
   )
   // Runs in another folder: here npx would use the pnpm of node_modules, which cannot replace its
   // own folder.
-  const words = ['--yes', packageManager, '--dir', root, 'install', '--frozen-lockfile']
+  const words = ['--yes', packageManager, '--dir', root, 'install']
+  words.push(writesLock ? '--no-frozen-lockfile' : '--frozen-lockfile')
   const { status, error } = spawnSync('npx', [...words, '--reporter=append-only'], {
     cwd: tmpdir(),
     stdio: 'inherit',
@@ -46,7 +51,7 @@ function installDependencies() {
     )
   }
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, wanted)
+  writeFileSync(file, installMark(root).wanted)
 }
 
 function stop(message) {

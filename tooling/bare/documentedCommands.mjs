@@ -50,6 +50,9 @@ export const documentedCommands = {
     '`npm run test:long` runs it, whole',
   ),
   'npm run setup': runInCheckout(),
+  'npm run setup -- --lock': notHere(
+    'asks the registry; the programs are those of `npm run setup`',
+  ),
   'npm run lint': stage('format and lint'),
   'npm run format': notHere('writes to the checkout; the program is that of `npm run lint`'),
   'npm run types': stage('types'),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { insertSorted } from '../applyChanges.mjs'
+import { insertBefore, insertSorted } from '../applyChanges.mjs'
 import { checkName, toUpper } from '../names.mjs'
 
 const model = 'packages/adapter-cosmos'
@@ -31,19 +31,51 @@ export const adapter = {
           path: 'vitest.config.ts',
           edit: insertSorted(/^ {2}'adapter-/, `  'adapter-${namespace}',`),
         },
+        {
+          path: 'packages/core/src/caip/Caip.ts',
+          edit: insertBefore(/ \| \(string & \{\}\)$/m, ` | '${namespace}'`),
+        },
+        {
+          path: 'packages/core/src/caip/parseCaipAddress.ts',
+          edit: (text) =>
+            text.replace(/(?<=^const ownNamespaces[^=]*= \[[^\]]*?'),?\s*\]/m, `, '${namespace}']`),
+        },
+        {
+          path: 'packages/react/src/hooks/useConnection.ts',
+          edit: (text) =>
+            text.replace(
+              /(?<=^export interface OtherNamespaces \{\n[^}]*)\}/m,
+              `  ${namespace}: true\n}`,
+            ),
+        },
+        ...languagesOf(root).map((language) => ({
+          path: `packages/ui/src/locales/${language}/shell.ts`,
+          edit: insertSorted(
+            /^ {2}'namespace\.\w+': /,
+            `  'namespace.${namespace}': '${toUpper(namespace)}',`,
+          ),
+        })),
       ],
       left: [
-        'npm run setup: it links the new package; commit the lockfile',
+        'npm run setup -- --lock: it links the new package; commit the lockfile',
         `${folder}/src/wallet: where its wallets stand, and their methods; getAddress, connect and signMessage are an example`,
         `${folder}/src/language/address.ts and checksum.ts: what an address of the namespace is`,
         `${folder}/src/chain/balance.ts: the method of its nodes`,
         `${folder}/src/networks: its networks, with a define… of core where CAIP-2 has a rule`,
-        'packages/testing/src/wallets and tooling/localnet: a wallet with real keys and a local chain; then src/conformance.test.ts and src/misbehaviour.test.ts',
-        'tooling/checks/src/capabilities.mjs, apps/playground/src/ecosystems/createAdapters.ts, .size-limit.json, docs/architecture.md',
+        'packages/testing/src/wallets and tooling/localnet: a wallet with real keys and a local chain, each an entry of its package.json; then src/conformance.test.ts and src/misbehaviour.test.ts in place of src/index.test.ts, which passes both suites with a wallet of its own',
+        "packages/ui/src/locales: 'namespace." +
+          namespace +
+          "' in shell.ts says the name for people",
+        'the other lists of CONTRIBUTING.md, An adapter, step 5',
       ],
     }
   },
 }
+
+const languagesOf = (root) =>
+  readdirSync(join(root, 'packages/ui/src/locales'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
 
 /** The tree that all adapters share, from `../adapter`. A name stands there as `__name__`. */
 function fillTemplates(folder, namespace) {

@@ -30,6 +30,7 @@ export const hook = {
       left: [
         `docstring of ${folder}/${name}.ts: purpose, errors, an example of a page`,
         `${folder}/${name}.test.tsx: what a page sees when it changes`,
+        'packages/react/README.md: the table of hooks',
         'npm run build, npm run checks:update, npm run changeset',
       ],
     }
@@ -68,8 +69,8 @@ type Input = Parameters<Method> extends readonly [infer First, ...unknown[]] ? F
 type Result = Awaited<ReturnType<Method>>
 
 /**
- * Calls \`${from}.${method}\` of the kit. \`${method}\` is for handlers and never rejects: its outcome is
- * \`data\` or \`error\`.
+ * Calls \`${from}.${method}\` of the kit. \`${method}\` is for handlers and never rejects:
+ * \`data\` or \`error\` is its outcome.
  *
  * @throws from \`${method}Async\`: the errors of \`${from}.${method}\`
  * @example

@@ -37,7 +37,8 @@ export const language = {
       left: [
         `${folder}/${code}: translate shell.ts, primitives.ts, qr.ts, views, errors.ts, buttons.ts`,
         `plural forms of ${named}: ${forms.join(', ')}`,
-        'npm run unit -- --project ui locales; npm run build, npm run checks:update, npm run changeset',
+        'npm run unit -- --project ui locales: it names each text that is still English',
+        'npm run build, npm run checks:update, npm run size, npm run changeset',
       ],
     }
   },

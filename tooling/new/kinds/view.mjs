@@ -40,10 +40,11 @@ export const view = {
       ],
       left: [
         `${folder}/${name}View.tsx: what it shows, and its feature in view.ts if it has one`,
+        "laterViews.ts lists it: a view in which money is changed moves to moneyViews.ts; one with a task, a track or needs: 'unsupportedNetwork' to registry.ts",
         `texts and titles in ${languages.join(' and ')}: they are English`,
         `${folder}/states.ts: each state that the gallery shows; npm run e2e -- gallery`,
         'its budget in docs/architecture.md; npm run size',
-        'npm run changeset',
+        'npm run build, npm run checks:update, npm run changeset',
       ],
     }
   },

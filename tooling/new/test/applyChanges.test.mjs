@@ -46,6 +46,26 @@ for (const [kind, words] of Object.entries(asked))
     }
   })
 
+for (const [kind, words] of Object.entries({
+  ...asked,
+  hook: ['useReconnect', 'connection', 'reconnect'],
+}))
+  test(`no comment of a new ${kind} is longer than a line may be`, () => {
+    for (const { path, write = '' } of kinds[kind].plan(words, root).changes)
+      for (const line of write.split('\n'))
+        if (/^ *(\/?\*|\/\/)/.test(line)) assert.ok(line.length <= 100, `${path}: ${line}`)
+  })
+
+test('a new adapter has what the checks ask of a package', () => {
+  const written = new Map(
+    kinds.adapter.plan(['example'], root).changes.map(({ path, write }) => [path, write]),
+  )
+  const folder = 'packages/adapter-example'
+  const { version } = JSON.parse(written.get(`${folder}/package.json`))
+  assert.match(written.get(`${folder}/README.md`), /^# @latchkey\/adapter-example\n[\s\S]*```ts\n/)
+  assert.equal(/^## (\S+)$/m.exec(written.get(`${folder}/CHANGELOG.md`))?.[1], version)
+})
+
 test('a name of another form is refused with an example', () => {
   assert.throws(
     () => kinds.view.plan(['receive'], root),

@@ -1,6 +1,7 @@
-import { type Connector, type Network, parseCaipAddress } from '@latchkey/core'
+import type { Connector, Network } from '@latchkey/core'
 import { expect } from 'vitest'
 import type { AdapterAbility, AdapterTests } from './AdapterStage.js'
+import { bareAddress } from './bareAddress.js'
 import { expectKitError, rejection } from './kitErrors.js'
 import { find } from './stageParts.js'
 
@@ -68,7 +69,7 @@ export function testSigning({ test, onStage }: AdapterTests): void {
   test('P5-07 isAddress: the wallet’s own, none of another namespace, and none of the wrong ones', async (own) => {
     await onStage(async ({ adapter, account, receiver, wrongAddress, networks }) => {
       const network = networks[0] as Network
-      const { address } = parseCaipAddress(account.address)
+      const address = bareAddress(account.address)
       for (const good of [address, receiver]) {
         expect(adapter.looksLikeAddress(good)).toBe(true)
         expect(await adapter.isAddress(good, network)).toBe(true)
@@ -86,7 +87,7 @@ export function testSigning({ test, onStage }: AdapterTests): void {
     await onStage(async ({ adapter, account, connection, connector, verifySignature }) => {
       const message = 'Zażółć gęślą jaźń\n👛 \u0000 end'
       const signature = await adapter.signMessage({ connector, connection, account, message })
-      const { address } = parseCaipAddress(account.address)
+      const address = bareAddress(account.address)
       expect(await verifySignature({ address, message, signature })).toBe(true)
       expect(await verifySignature({ address, message: `${message}.`, signature })).toBe(false)
     })(own)
@@ -131,7 +132,7 @@ export function testBalances({ test, onStage }: AdapterTests): void {
         address: account.address,
         network: networks[0] as Network,
       })
-      expect(balance).toBe(await readBalance(parseCaipAddress(account.address)))
+      expect(balance).toBe(await readBalance({ address: bareAddress(account.address) }))
       expect(balance).toBeGreaterThan(0n)
     })(own)
   })

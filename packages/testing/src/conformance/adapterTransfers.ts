@@ -1,6 +1,7 @@
-import { type Account, parseCaipAddress } from '@latchkey/core'
+import type { Account } from '@latchkey/core'
 import { expect } from 'vitest'
 import type { AdapterTests } from './AdapterStage.js'
+import { bareAddress } from './bareAddress.js'
 import { expectKitError, rejection } from './kitErrors.js'
 import { loadSend } from './stageParts.js'
 
@@ -13,7 +14,7 @@ export function testSending({ test, onStage }: AdapterTests): void {
         const send = await loadSend(stage)
         const transfer = { to: receiver, amount: 1_000n }
         const { fee } = await send.estimateFee({ ...actor, transfer })
-        const { address } = parseCaipAddress(actor.account.address)
+        const address = bareAddress(actor.account.address)
         const before = await readBalance({ address })
         const id = await send.send({ ...actor, transfer })
         expect(await send.waitForReceipt({ ...actor, id })).toEqual({ status: 'success' })
@@ -86,7 +87,7 @@ export function testSending({ test, onStage }: AdapterTests): void {
           onHanded: () => handed++,
         })
         Object.assign(transfer, {
-          to: parseCaipAddress(actor.account.address).address,
+          to: bareAddress(actor.account.address),
           amount: 1n,
           token: receiver,
         })
@@ -110,7 +111,7 @@ export function testUnsentTransfers({ test, onStage }: AdapterTests): void {
     async (own) => {
       await onStage(async ({ actor, receiver, readBalance, ...stage }) => {
         const send = await loadSend(stage)
-        const amount = (await readBalance(parseCaipAddress(actor.account.address))) * 2n
+        const amount = (await readBalance({ address: bareAddress(actor.account.address) })) * 2n
         expectKitError(
           await rejection(send.send({ ...actor, transfer: { to: receiver, amount } })),
           'INSUFFICIENT_FUNDS',

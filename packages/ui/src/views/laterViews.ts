@@ -14,8 +14,8 @@ import { walletTransaction } from './walletTransaction/view.js'
 
 /**
  * The kit's views whose descriptions come with the first view after the list of wallets. A view
- * with a `task`, a `track` or a condition of the network stands in `registry.ts`: the kit acts on
- * these before the view is there.
+ * with a `task`, a `track` or `needs: 'unsupportedNetwork'` stands in `registry.ts`: the kit acts
+ * on these before the view is there. A view in which money is changed stands in `moneyViews.ts`.
  */
 export const laterViews = [
   connectedWallets,

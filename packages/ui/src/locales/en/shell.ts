@@ -1,8 +1,8 @@
 import type { EnglishTexts } from '../EnglishTexts.js'
 
 /**
- * Texts at the first opening: the frame, the list of wallets, every view’s title, and
- * announcements at any time.
+ * Texts at the first opening: the frame, the list of wallets, the titles of the views in
+ * `registry.ts`, and announcements at any time.
  */
 export const shell = {
   'shell.back': 'Back',
