@@ -26,6 +26,10 @@ export function AccountLinks({ caipAddress }: { readonly caipAddress: CaipAddres
   const wallets = new Set(
     connections.map(({ connectorId }) => kit.wallets.get(connectorId)?.id ?? connectorId),
   )
+  const leadTo = (view: string) => ({
+    onIntent: () => prefetchView(view),
+    onClick: () => kit.router.push(view),
+  })
   return (
     <ul data-part="list" data-boxed="" aria-label={t('account.title')}>
       {network &&
@@ -35,8 +39,7 @@ export function AccountLinks({ caipAddress }: { readonly caipAddress: CaipAddres
             picture={<NetworkPicture network={network} name={networkName} size="small" />}
             name={networkName}
             label={t('account.network')}
-            onIntent={() => prefetchView('Networks')}
-            onClick={() => kit.router.push('Networks')}
+            {...leadTo('Networks')}
           />
         ) : (
           <li data-part="row">
@@ -54,8 +57,7 @@ export function AccountLinks({ caipAddress }: { readonly caipAddress: CaipAddres
           }
           name={t('wallets.title')}
           badge={t('wallets.connected', { count: wallets.size })}
-          onIntent={() => prefetchView('Wallets')}
-          onClick={() => kit.router.push('Wallets')}
+          {...leadTo('Wallets')}
         />
       )}
       {signedIn.some((each) => bareAddress(each) === bareAddress(caipAddress)) && (
@@ -67,8 +69,7 @@ export function AccountLinks({ caipAddress }: { readonly caipAddress: CaipAddres
             </span>
           }
           name={t('sessions.title')}
-          onIntent={() => prefetchView('Sessions')}
-          onClick={() => kit.router.push('Sessions')}
+          {...leadTo('Sessions')}
         />
       )}
       {name === undefined && kit.use(namesOf).canRegister() && (
@@ -80,8 +81,7 @@ export function AccountLinks({ caipAddress }: { readonly caipAddress: CaipAddres
             </span>
           }
           name={t('names.title')}
-          onIntent={() => prefetchView('RegisterAccountName')}
-          onClick={() => kit.router.push('RegisterAccountName')}
+          {...leadTo('RegisterAccountName')}
         />
       )}
       {network && (
