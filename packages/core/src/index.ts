@@ -30,6 +30,7 @@ export {
   bareAddress,
   isCaipAddress,
   isCaipNetworkId,
+  networkOf,
   parseCaipNetworkId,
   toCaipAddress,
   toCaipNetworkId,

@@ -3,6 +3,7 @@ import {
   isCaipAddress,
   isCaipNetworkId,
   type Namespace,
+  networkOf,
   type SignInProof,
   type SignInRequest,
 } from '@latchkey/core'
@@ -123,8 +124,6 @@ function readProperties(value: Foreign): Readonly<Record<string, string>> {
     ),
   )
 }
-
-export const networkOf = (account: CaipAddress) => account.slice(0, account.lastIndexOf(':'))
 
 export const unique = <Each>(values: readonly Each[]): readonly Each[] => [...new Set(values)]
 

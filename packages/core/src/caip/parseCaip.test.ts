@@ -4,6 +4,7 @@ import {
   bareAddress,
   isCaipAddress,
   isCaipNetworkId,
+  networkOf,
   parseCaipNetworkId,
   toCaipAddress,
   toCaipNetworkId,
@@ -120,6 +121,7 @@ describe('CAIP-2 and CAIP-10', () => {
 
   it('the bare address of an id, whichever its namespace', () => {
     expect(['starknet:1:0xab', '0xab', ''].map(bareAddress)).toEqual(['0xab', '0xab', ''])
+    expect(networkOf('starknet:1:0xab')).toBe('starknet:1')
   })
 
   it('refuses an address whose parts are malformed with the CAIP-10 text', () => {

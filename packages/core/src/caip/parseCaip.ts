@@ -50,6 +50,17 @@ export function toCaipAddress(network: CaipNetworkId, address: string): CaipAddr
   return `${network}:${address}` as CaipAddress
 }
 
+/**
+ * The network of a CAIP-10 id of any namespace, the host's own among them. The id is not checked:
+ * `parseCaipAddress` does that.
+ *
+ * @example
+ * networkOf('eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb') // 'eip155:1'
+ */
+export function networkOf(address: CaipAddress): CaipNetworkId {
+  return address.slice(0, address.lastIndexOf(':')) as CaipNetworkId
+}
+
 /** The address of a CAIP-10 id. Returns a bare address unchanged. */
 export function bareAddress(address: string): string {
   return address.slice(address.lastIndexOf(':') + 1)

@@ -42,6 +42,16 @@ it('a transfer without data says that it is nothing else', async () => {
   await unmount()
 })
 
+it('an account of the host’s own namespace is shown too', async () => {
+  const { others } = createIntentReader({ status: 'plain' })
+  const { place, unmount } = await renderWithSending(
+    <Signing of={{ call }} from="stacks:1:SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7" />,
+    { others },
+  )
+  expect(place.textContent).toContain('intent.title')
+  await unmount()
+})
+
 it('says that it is being read until it is', async () => {
   const { text, unmount } = await show(new Promise(() => undefined))
   expect(text()).toContain('intent.reading')

@@ -6,7 +6,7 @@ import {
   formatUnits,
   type Intent,
   type IntentField,
-  parseCaipAddress,
+  networkOf,
   type Transfer,
 } from '@latchkey/core'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -50,8 +50,7 @@ export function Signing({
   const id = useId()
   const message = 'message' in of ? of.message : undefined
   const reading = useReading(of, from)
-  const { namespace, reference } = parseCaipAddress(from)
-  const on = kit.network.get(`${namespace}:${reference}`)
+  const on = kit.network.get(networkOf(from))
   const params = { network: on?.name ?? '', symbol: on?.nativeCurrency.symbol ?? '' }
   return (
     <section data-part="signing" aria-labelledby={id}>
@@ -197,8 +196,7 @@ async function ask(
   from: CaipAddress,
   signal: AbortSignal,
 ): Promise<IntentReading> {
-  const { namespace, reference } = parseCaipAddress(from)
-  const network = kit.network.get(`${namespace}:${reference}`)
+  const network = kit.network.get(networkOf(from))
   if (!network) return { status: 'unreadable', reason: 'NOT_SUPPORTED' }
   const intents = kit.use(intentsOf)
   const signing = { network, from, signal }

@@ -1,6 +1,7 @@
 import { namesOf } from '@latchkey/controllers/names'
 import { signInOf } from '@latchkey/controllers/signIn'
 import { bareAddress, type CaipAddress } from '@latchkey/core'
+import type { ComponentProps } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { Icon } from '../../icons/Icon.js'
@@ -50,11 +51,7 @@ export function AccountLinks({ caipAddress }: { readonly caipAddress: CaipAddres
       {(kit.adapters.length > 1 || wallets.size > 1) && (
         <Row
           id="wallets"
-          picture={
-            <span data-part="picture" data-size="small">
-              <Icon name="wallet" />
-            </span>
-          }
+          picture={pictureOf({ name: 'wallet' })}
           name={t('wallets.title')}
           badge={t('wallets.connected', { count: wallets.size })}
           {...leadTo('Wallets')}
@@ -63,11 +60,7 @@ export function AccountLinks({ caipAddress }: { readonly caipAddress: CaipAddres
       {signedIn.some((each) => bareAddress(each) === bareAddress(caipAddress)) && (
         <Row
           id="sessions"
-          picture={
-            <span data-part="picture" data-size="small">
-              <Icon name="check" />
-            </span>
-          }
+          picture={pictureOf({ name: 'check' })}
           name={t('sessions.title')}
           {...leadTo('Sessions')}
         />
@@ -75,11 +68,7 @@ export function AccountLinks({ caipAddress }: { readonly caipAddress: CaipAddres
       {name === undefined && kit.use(namesOf).canRegister() && (
         <Row
           id="register-name"
-          picture={
-            <span data-part="picture" data-size="small">
-              <Icon d="M5 5.5h8l6 6.5-7.5 7.5L5 13.5ZM9 9.5h.1" />
-            </span>
-          }
+          picture={pictureOf({ d: 'M5 5.5h8l6 6.5-7.5 7.5L5 13.5ZM9 9.5h.1' })}
           name={t('names.title')}
           {...leadTo('RegisterAccountName')}
         />
@@ -88,13 +77,17 @@ export function AccountLinks({ caipAddress }: { readonly caipAddress: CaipAddres
         <LinkRow
           href={kit.account.explorerUrl(caipAddress, network)}
           name={t('account.explorer')}
-          picture={
-            <span data-part="picture" data-size="small">
-              <Icon d="M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM4.5 12h15M12 4c2.5 2.2 3.5 5 3.5 8s-1 5.8-3.5 8c-2.5-2.2-3.5-5-3.5-8s1-5.8 3.5-8Z" />
-            </span>
-          }
+          picture={pictureOf({
+            d: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM4.5 12h15M12 4c2.5 2.2 3.5 5 3.5 8s-1 5.8-3.5 8c-2.5-2.2-3.5-5-3.5-8s1-5.8 3.5-8Z',
+          })}
         />
       )}
     </ul>
   )
 }
+
+const pictureOf = (icon: ComponentProps<typeof Icon>) => (
+  <span data-part="picture" data-size="small">
+    <Icon {...icon} />
+  </span>
+)

@@ -1,6 +1,6 @@
 import { portfolioOf } from '@latchkey/controllers/portfolio'
 import { type SwappingState, type SwapStep, swappingOf } from '@latchkey/controllers/swapping'
-import { parseCaipAddress } from '@latchkey/core'
+import { networkOf } from '@latchkey/core'
 import { transactionUrl } from '../../context/explorerUrls.js'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
@@ -32,8 +32,7 @@ export function Done({ done }: { readonly done: NonNullable<SwappingState['done'
   const { steps } = useStore(kit.use(swappingOf).store)
   const { sent, activity } = useStore(kit.use(portfolioOf).store)
   const { transactions } = useStore(kit.requests.store)
-  const { namespace, reference } = parseCaipAddress(done.from)
-  const networkId = `${namespace}:${reference}` as const
+  const networkId = networkOf(done.from)
   const network = kit.network.get(networkId)
   const transaction = transactions.find(({ id, network: on }) => id === done.id && on === networkId)
   const last = steps.at(-1)

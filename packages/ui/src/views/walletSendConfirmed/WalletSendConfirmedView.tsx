@@ -1,5 +1,5 @@
 import { sendingOf } from '@latchkey/controllers/sending'
-import { parseCaipAddress, truncateAddress } from '@latchkey/core'
+import { networkOf, truncateAddress } from '@latchkey/core'
 import { transactionUrl } from '../../context/explorerUrls.js'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
@@ -28,8 +28,7 @@ export default function WalletSendConfirmedView() {
   const { transactions } = useStore(kit.requests.store)
   if (!sent) return <NoConnection />
   const { id, from, to, symbol } = sent
-  const { namespace, reference } = parseCaipAddress(from)
-  const networkId = `${namespace}:${reference}` as const
+  const networkId = networkOf(from)
   const network = kit.network.get(networkId)
   const { status = 'pending', replacedBy = id } =
     transactions.find((each) => each.id === id && each.network === networkId) ?? {}
