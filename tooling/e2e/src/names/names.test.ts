@@ -53,7 +53,7 @@ describe('names of accounts', () => {
       await said(stage, 'Letters, digits and hyphens only.').waitFor()
       await page.keyboard.press('Backspace')
       await said(stage, 'alice is free.').waitFor()
-      await dialog.getByText(`.${zone}`).waitFor()
+      await dialog.getByText(`.${zone}`, { exact: true }).waitFor()
       expect(await findAxeProblems(page)).toEqual([])
 
       wallet.setApprove(({ kind }) => kind !== 'signMessage')
