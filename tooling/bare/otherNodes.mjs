@@ -9,7 +9,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { countStage } from '../suite/countStage.mjs'
-import { mostFlaky, quote } from '../suite/runAgain.mjs'
+import { aloneArgs, mostFlaky } from '../suite/runAgain.mjs'
 import { cloneCheckout } from './cloneCheckout.mjs'
 import { installNode, nodes } from './installNode.mjs'
 
@@ -89,9 +89,8 @@ async function runUnits(node, version, env) {
   const real = failures.length > mostFlaky ? [...failures] : []
   for (const failure of again) {
     const { file, test, reason } = failure
-    const alone = test ? [file, '--testNamePattern', `^${quote(test)}$`] : [file]
     const { failures: second } = file
-      ? await runVitest(node, settings, 'again', alone)
+      ? await runVitest(node, settings, 'again', aloneArgs(failure))
       : { failures: [failure] }
     if (second.length > 0) real.push(...second)
     else console.log(`# flaky under Node ${version}: ${file}: ${test}: ${reason}`)

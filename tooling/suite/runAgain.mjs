@@ -39,15 +39,24 @@ export async function runAgain(stage, failures, options, say) {
  * of tests.
  */
 function toCommand({ command, count }, { name, file, test }) {
-  if (count === 'vitest')
-    return file && [...command, file, ...(test ? ['--testNamePattern', `^${quote(test)}$`] : [])]
+  if (count === 'vitest') return file && [...command, ...aloneArgs({ file, test })]
   // `not ok host <name> …`: the hosts' stage accepts names.
   const host = /^host (\S+) /.exec(name)?.[1]
   return host && [...command, '--only', host]
 }
 
-/** A pattern that matches the text alone. */
-export const quote = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/**
+ * The arguments with which vitest runs one test, or a whole file.
+ *
+ * @param {{ file: string, test?: string | undefined }} failure
+ * @returns {string[]}
+ */
+export const aloneArgs = ({ file, test }) => [
+  file,
+  ...(test ? ['--testNamePattern', `^${quote(test)}$`] : []),
+]
+
+const quote = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** True if docs/flaky.md lists it with its cause. */
 export function isListed(root, { name, test }) {

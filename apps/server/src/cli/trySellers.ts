@@ -9,7 +9,6 @@ import { createOnrampProviders } from '../modules/onramp/createOnrampProviders.j
 import { createSwapEngines } from '../modules/swap/engines/createAggregators.js'
 import { createUniswapEngine } from '../modules/swap/engines/createUniswapEngine.js'
 import type { SwapEngine } from '../modules/swap/SwapEngine.js'
-import type { ServerContext } from '../ServerContext.js'
 
 /** One thing to try: it says what it found, or throws what is wrong. */
 export type Trial = { readonly subject: string; readonly try: () => Promise<string | undefined> }
@@ -82,6 +81,11 @@ function tryAggregators(config: Config): readonly Trial[] {
   }))
 }
 
+/** @throws the words of a problem alone, without its status and code */
+function inWords(error: unknown): never {
+  throw error instanceof HttpProblem ? new Error(error.message) : error
+}
+
 type Chain = Config['chains'][number]
 
 /** A token that the currency can be swapped for. */
@@ -102,9 +106,7 @@ async function quoteOnce(engine: SwapEngine, chain: Chain): Promise<string | und
       amount: 10n ** BigInt(nativeCurrency.decimals),
       user: nobody,
     })
-    .catch((error) => {
-      throw error instanceof HttpProblem ? new Error(error.message) : error
-    })
+    .catch(inWords)
   const way = `one ${nativeCurrency.symbol} for the token ${token}`
   if (!offer) throw new Error(`it has no way to swap ${way}`)
   return `${way}: ${offer.toAmount} of its units`
@@ -113,7 +115,6 @@ async function quoteOnce(engine: SwapEngine, chain: Chain): Promise<string | und
 function tryProviders(config: Config): readonly Trial[] {
   const { onramp } = config
   if (!onramp) return []
-  // What providers use of a running server.
   const parts = { metrics: createMetrics(), now: Date.now, limits: notKept, log: () => {} }
   return (['coinbase', 'meld'] as const).flatMap((id) =>
     onramp[id] === undefined
@@ -122,11 +123,8 @@ function tryProviders(config: Config): readonly Trial[] {
           subject: `purchases by ${id}`,
           try: async () => {
             const alone = { ...config, onramp: { ...onramp, [other[id]]: undefined } }
-            const context = { ...parts, config: alone } as unknown as ServerContext
-            const [provider] = createOnrampProviders(context)
-            const found = await provider?.options(onramp.country).catch((error) => {
-              throw error instanceof HttpProblem ? new Error(error.message) : error
-            })
+            const [provider] = createOnrampProviders({ ...parts, config: alone })
+            const found = await provider?.options(onramp.country).catch(inWords)
             return found && `${found.purchaseCurrencies.length} currencies on sale`
           },
         },

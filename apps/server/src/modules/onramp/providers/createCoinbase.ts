@@ -3,9 +3,8 @@ import { z } from 'zod'
 import type { Config } from '../../../config/Config.js'
 import { secretOf } from '../../../config/secretOf.js'
 import { HttpProblem } from '../../../http/HttpProblem.js'
-import type { ServerContext } from '../../../ServerContext.js'
 import type { OnrampProvider, OrderNews, ProviderOrderInput } from '../OnrampProvider.js'
-import { createProviderSource } from './createProviderSource.js'
+import { createProviderSource, type ProviderContext } from './createProviderSource.js'
 import { networksOf, referenceOf } from './providerNetworks.js'
 import { readCdpKey, signCdpToken } from './signCdpToken.js'
 import { checkHook0Signature } from './webhookSignatures.js'
@@ -69,7 +68,7 @@ const message = z.object({
 export function createCoinbase(
   settings: NonNullable<NonNullable<Config['onramp']>['coinbase']>,
   onramp: NonNullable<Config['onramp']>,
-  { limits: budget, metrics, log, now }: ServerContext,
+  { limits: budget, metrics, log, now }: ProviderContext,
 ): OnrampProvider {
   const { keyId, keyEnv, webhookSecretEnv, requestsPerSecond, requestsPerDay } = settings
   const key = readCdpKey(secretOf('onramp.coinbase.keyEnv', keyEnv))

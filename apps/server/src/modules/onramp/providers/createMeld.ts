@@ -1,10 +1,9 @@
 import type { Config } from '../../../config/Config.js'
 import { secretOf } from '../../../config/secretOf.js'
 import { HttpProblem } from '../../../http/HttpProblem.js'
-import type { ServerContext } from '../../../ServerContext.js'
 import type { OnrampProvider } from '../OnrampProvider.js'
 import { at, readMessage } from './createCoinbase.js'
-import { createProviderSource } from './createProviderSource.js'
+import { createProviderSource, type ProviderContext } from './createProviderSource.js'
 import {
   bestQuote,
   currencies,
@@ -27,7 +26,7 @@ const apiVersion = '2023-12-19'
 export function createMeld(
   settings: NonNullable<NonNullable<Config['onramp']>['meld']>,
   onramp: NonNullable<Config['onramp']>,
-  { limits: budget, metrics, log, now }: ServerContext,
+  { limits: budget, metrics, log, now }: ProviderContext,
 ): OnrampProvider {
   const { keyEnv, webhookSecretEnv, webhookUrl, requestsPerSecond, requestsPerDay } = settings
   const key = secretOf('onramp.meld.keyEnv', keyEnv)

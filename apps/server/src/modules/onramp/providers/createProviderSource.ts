@@ -20,6 +20,11 @@ const problem = z.object({
   message: z.string().optional(),
 })
 
+/** What a provider uses of the server. */
+export type ProviderContext = Pick<ServerContext, 'metrics' | 'log' | 'now'> & {
+  readonly limits: Pick<ServerContext['limits'], 'spend'>
+}
+
 export type ProviderSourceOptions = {
   readonly provider: ProviderId
   readonly requestsPerSecond: number
@@ -27,7 +32,7 @@ export type ProviderSourceOptions = {
   readonly spend: () => Promise<void>
   /** The header with the key, for one request. */
   readonly authorise: (method: 'GET' | 'POST', url: URL) => Readonly<Record<string, string>>
-} & Pick<ServerContext, 'metrics' | 'log'>
+} & Pick<ProviderContext, 'metrics' | 'log'>
 
 export type ProviderSource = <T>(
   schema: z.ZodType<T>,
