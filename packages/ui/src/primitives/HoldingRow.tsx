@@ -6,7 +6,7 @@ import { NetworkPicture } from './NetworkPicture.js'
 import { Picture } from './Picture.js'
 
 // From here, so that both are one file of the package.
-export { PayeePicture } from './PayeePicture.js'
+export { PayeePicture, payeeCss } from './PayeePicture.js'
 
 /** The picture of a token: its own, or its network's for the native currency. */
 export function HoldingPicture({ holding }: { readonly holding: Holding }) {

@@ -1,5 +1,8 @@
 import { avatarGradient } from '@latchkey/controllers/internal'
 import { useState } from 'react'
+import css from './payeePicture.css?inline'
+
+export const payeeCss = css
 
 /**
  * The picture of a receiver: the one of its address, as Account shows it. `url` is that of its

@@ -4,9 +4,7 @@ import { type Holding, portfolioOf } from '@latchkey/controllers/portfolio'
 import { type SendingController, type SendingState, sendingOf } from '@latchkey/controllers/sending'
 import { createStore, type Network } from '@latchkey/core'
 import { act, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { UiContext } from '../context/UiContext.js'
-import { createTranslator } from '../i18n/createTranslator.js'
+import { mountView } from './mountView.js'
 
 const networkId = 'eip155:1'
 const network = {
@@ -72,7 +70,6 @@ export async function renderWithSending(
   view: ReactNode,
   { state, recent = [], others = new Map() }: SendingSetting = {},
 ) {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const calls: string[] = []
   const store = createStore<SendingState>({ ...sendable, ...state })
   const sending: SendingController = {
@@ -122,32 +119,12 @@ export async function renderWithSending(
       reset: (name: string) => void calls.push(`to ${name}`),
     },
   } as unknown as Kit
-  const ui = {
-    ...createTranslator({ language: 'en' }),
-    kit,
-    announce: () => {},
-    prefetchView: (name: string) => void calls.push(`prefetch ${name}`),
-  }
-  const place = document.createElement('div')
-  document.body.append(place)
-  const root = createRoot(place)
-  await act(async () => root.render(<UiContext.Provider value={ui}>{view}</UiContext.Provider>))
-  const button = (text: string): HTMLButtonElement => {
-    const found = [...place.querySelectorAll('button')].find(
-      (each) => each.textContent === text || each.getAttribute('aria-label') === text,
-    )
-    if (!found) throw new TypeError(`There is no button ${text} in ${place.textContent}`)
-    return found
-  }
   return {
-    place,
-    calls,
-    button,
-    press: (text: string) => act(async () => button(text).click()),
+    ...(await mountView(view, {
+      kit,
+      calls,
+      prefetchView: (name) => void calls.push(`prefetch ${name}`),
+    })),
     set: (change: Partial<SendingState>) => act(async () => store.setState(change)),
-    unmount: async () => {
-      await act(async () => root.unmount())
-      place.remove()
-    },
   }
 }

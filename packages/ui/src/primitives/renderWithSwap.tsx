@@ -3,9 +3,7 @@ import { portfolioOf } from '@latchkey/controllers/portfolio'
 import type { SwappingController, SwappingState, SwapToken } from '@latchkey/controllers/swapping'
 import { createStore } from '@latchkey/core'
 import { act, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { UiContext } from '../context/UiContext.js'
-import { createTranslator } from '../i18n/createTranslator.js'
+import { mountView } from './mountView.js'
 
 const network = 'eip155:1'
 
@@ -75,7 +73,6 @@ export async function renderWithSwap(
     parent = document.body,
   }: { readonly others?: ReadonlyMap<unknown, unknown>; readonly parent?: HTMLElement } = {},
 ) {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const calls: string[] = []
   const store = createStore(state)
   const note = (name: string) => () => void calls.push(name)
@@ -115,32 +112,8 @@ export async function renderWithSwap(
       reset: (name: string) => void calls.push(`to ${name}`),
     },
   } as unknown as Kit
-  const ui = {
-    ...createTranslator({ language: 'en' }),
-    kit,
-    announce: () => {},
-    prefetchView: () => {},
-  }
-  const place = document.createElement('div')
-  parent.append(place)
-  const root = createRoot(place)
-  await act(async () => root.render(<UiContext.Provider value={ui}>{view}</UiContext.Provider>))
-  const button = (text: string): HTMLButtonElement => {
-    const found = [...place.querySelectorAll('button')].find(
-      (each) => each.textContent === text || each.getAttribute('aria-label') === text,
-    )
-    if (!found) throw new TypeError(`There is no button ${text} in ${place.textContent}`)
-    return found
-  }
   return {
-    place,
-    calls,
-    button,
-    press: (text: string) => act(async () => button(text).click()),
+    ...(await mountView(view, { kit, calls, parent })),
     set: (change: Partial<SwappingState>) => act(async () => store.setState(change)),
-    unmount: async () => {
-      await act(async () => root.unmount())
-      place.remove()
-    },
   }
 }

@@ -5,6 +5,7 @@ import { useStore } from '../../context/useStore.js'
 import type { ViewProps } from '../../context/View.js'
 import { Button } from '../../primitives/Button.js'
 import fieldsCss from '../../primitives/fields.css?inline'
+import { payeeCss } from '../../primitives/HoldingRow.js'
 import holdingsCss from '../../primitives/holdings.css?inline'
 import { NoConnection } from '../../primitives/NoConnection.js'
 import offButtonCss from '../../primitives/offButton.css?inline'
@@ -13,7 +14,7 @@ import { ReceiverField } from './ReceiverField.js'
 import { TokenField } from './TokenField.js'
 import sendCss from './walletSend.css?inline'
 
-export const css = holdingsCss + fieldsCss + offButtonCss + sendCss
+export const css = holdingsCss + fieldsCss + offButtonCss + payeeCss + sendCss
 
 /** What is sent, how much, and to whom. */
 export default function WalletSendView({ entry }: ViewProps) {

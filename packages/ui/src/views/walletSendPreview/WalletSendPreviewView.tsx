@@ -9,7 +9,7 @@ import { walletName } from '../../images/walletImage.js'
 import { Button } from '../../primitives/Button.js'
 import { ErrorDetails } from '../../primitives/ErrorDetails.js'
 import factsCss from '../../primitives/facts.css?inline'
-import { HoldingPicture, PayeePicture } from '../../primitives/HoldingRow.js'
+import { HoldingPicture, PayeePicture, payeeCss } from '../../primitives/HoldingRow.js'
 import offButtonCss from '../../primitives/offButton.css?inline'
 import reviewCss from '../../primitives/review.css?inline'
 import { Fee } from './Fee.js'
@@ -18,7 +18,7 @@ import { Signed } from './Signed.js'
 import { Warnings } from './Warnings.js'
 import previewCss from './walletSendPreview.css?inline'
 
-export const css = factsCss + offButtonCss + reviewCss + previewCss
+export const css = factsCss + offButtonCss + reviewCss + payeeCss + previewCss
 
 /** The whole transfer, with its receiver in full, before the wallet is asked. */
 export default function WalletSendPreviewView() {

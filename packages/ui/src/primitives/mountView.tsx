@@ -1,0 +1,50 @@
+import type { Kit } from '@latchkey/controllers'
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { UiContext } from '../context/UiContext.js'
+import { createTranslator } from '../i18n/createTranslator.js'
+
+/** Mounts a view under a kit of a test, and finds and presses its buttons. */
+export async function mountView(
+  view: ReactNode,
+  {
+    kit,
+    calls,
+    parent = document.body,
+    prefetchView = () => {},
+  }: {
+    readonly kit: Kit
+    readonly calls: readonly string[]
+    readonly parent?: HTMLElement
+    readonly prefetchView?: (name: string) => void
+  },
+) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  const ui = {
+    ...createTranslator({ language: 'en' }),
+    kit,
+    announce: () => {},
+    prefetchView,
+  }
+  const place = document.createElement('div')
+  parent.append(place)
+  const root = createRoot(place)
+  await act(async () => root.render(<UiContext.Provider value={ui}>{view}</UiContext.Provider>))
+  const button = (text: string): HTMLButtonElement => {
+    const found = [...place.querySelectorAll('button')].find(
+      (each) => each.textContent === text || each.getAttribute('aria-label') === text,
+    )
+    if (!found) throw new TypeError(`There is no button ${text} in ${place.textContent}`)
+    return found
+  }
+  return {
+    place,
+    calls,
+    button,
+    press: (text: string) => act(async () => button(text).click()),
+    unmount: async () => {
+      await act(async () => root.unmount())
+      place.remove()
+    },
+  }
+}
