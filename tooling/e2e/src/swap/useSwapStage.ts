@@ -33,8 +33,8 @@ export type SwapStage = {
   node(): ReturnType<typeof createPublicClient>
   user(): ReturnType<typeof evmUser>
   account(index: number): Address
-  /** What the first account has, by viem. */
-  balance(token?: Address): Promise<bigint>
+  /** What an account has, the first one without, by viem. */
+  balance(token?: Address, owner?: Address): Promise<bigint>
   /** The page with the playground's own wallet, which batches. */
   visit(): Promise<Visit>
   /** The page with a wallet that the test holds, and the form of a swap. */
@@ -77,9 +77,8 @@ export function useSwapStage(): SwapStage {
     stage.node = () => createPublicClient({ transport: http(rpcUrl), pollingInterval: 50 })
     stage.user = () => evmUser(rpcUrl, readContracts())
     stage.account = (index) => localnet.accounts[index]?.address as Address
-    stage.balance = (token) => {
-      const address = stage.account(0)
-      return token === undefined
+    stage.balance = (token, address = stage.account(0)) =>
+      token === undefined
         ? stage.node().getBalance({ address })
         : stage.node().readContract({
             address: token,
@@ -87,7 +86,6 @@ export function useSwapStage(): SwapStage {
             functionName: 'balanceOf',
             args: [address],
           })
-    }
     stage.pound = await deployWithPair(stage, 'TestPound', 18)
     stage.tether = await deployWithPair(stage, 'TestTether', 6)
     stage.tokens = {
