@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import { expect, expectTypeOf, test } from 'vitest'
-import { ConnectButton, type UseConnectionResult, useConnection } from './index.js'
+import {
+  ConnectButton,
+  type OtherNamespaces,
+  type UseConnectionResult,
+  useConnection,
+} from './index.js'
 
 // Checks of the inferred types: a wrong line here does not compile.
 
@@ -18,8 +23,10 @@ test('decision 31: a connection is narrowed by isConnected and by its namespace'
     expectTypeOf(connection.caipAddress).toEqualTypeOf<`${string}:${string}:${string}`>()
     expectTypeOf(connection.connectorId).toEqualTypeOf<string>()
     if (connection.namespace !== 'eip155') {
-      expectTypeOf(connection.namespace).toEqualTypeOf<
-        'solana' | 'polkadot' | 'bip122' | 'cosmos'
+      // Not spelled out: a host's own adapter adds its namespace.
+      expectTypeOf(connection.namespace).toEqualTypeOf<keyof OtherNamespaces>()
+      expectTypeOf<'solana' | 'polkadot' | 'bip122' | 'cosmos'>().toExtend<
+        typeof connection.namespace
       >()
       return expectTypeOf(connection.chainId).toEqualTypeOf<undefined>()
     }
