@@ -1,7 +1,8 @@
 import { injectEvmWallet, watchPage } from '@latchkey/testing/playwright'
 import { verifyMessage } from 'viem'
 
-const patienceMs = 15_000
+/** Only a failing test waits so long: other tests keep the machine busy. */
+const patienceMs = 60_000
 const walletName = 'Latchkey Test Wallet'
 const nobody = { status: 'disconnected', address: null, chainId: null }
 

@@ -108,6 +108,10 @@ test('refuse: no connection is taken, other services answer, and the same port a
   assert.equal((await ask('/')).status, 200)
 })
 
+test('no other program is given the port of a service that refuses: it is below those of any', () => {
+  for (const url of Object.values(proxy.urls)) assert.ok(Number(new URL(url).port) < 32_000, url)
+})
+
 test('a rule with a path, a method or a number of times leaves all else alone', async () => {
   await rule({ fault: 'refuse', path: '/a' })
   await rule({ fault: 'status', status: 418, method: 'PUT' })
