@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenedGallery, openGallery } from './openGallery.js'
+
+let gallery: OpenedGallery
+let page: Page
+beforeAll(async () => {
+  gallery = await openGallery()
+  ;({ page } = await gallery.page())
+  await gallery.show(page, 'view=Connect')
+})
+afterAll(async () => {
+  await gallery?.close()
+})
+
+/** What is done to the page behind the modal, where its host sets this. */
+const behind = (set = ''): Promise<string | undefined> =>
+  page.evaluate((style) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(style)
+    document.adoptedStyleSheets = [sheet]
+    const dialog = document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')
+    return dialog ? getComputedStyle(dialog, '::backdrop').backdropFilter : undefined
+  }, set)
+
+it('the page behind is blurred, unless its host says otherwise', async () => {
+  expect(await behind()).toBe('blur(12px)')
+  expect(await behind(':root { --lk-backdrop-filter: none }')).toBe('none')
+})
+
+it('look T9: nothing is blurred for a person who asks for less transparency', async () => {
+  const devtools = await page.context().newCDPSession(page)
+  const features = [{ name: 'prefers-reduced-transparency', value: 'reduce' }]
+  await devtools.send('Emulation.setEmulatedMedia', { features })
+  expect(await behind()).toBe('none')
+})
