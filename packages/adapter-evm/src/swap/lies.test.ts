@@ -7,6 +7,11 @@ import { checkSwap } from './checkSwap.js'
 const ether = 10n ** 18n
 const stranger = '0x00000000000000000000000000000000000A11cE'
 
+/** Each byte is flipped in one way of three, by turns; in `npm run test:long` in all. */
+const isWhole = process.env.LATCHKEY_WHOLE === '1'
+const flips = [1, 0x80, 0xff]
+const flipsOf = (byte: number) => (isWhole ? flips : [flips[byte % flips.length] as number])
+
 let bench: SwapBench
 beforeAll(async () => {
   bench = await startSwapBench()
@@ -148,7 +153,7 @@ describe('W-11 a back end that lies', () => {
     ).rejects.toMatchObject({ code: 'SWAP_REFUSED', details: 'spender' })
   })
 
-  it('every byte of the calldata, flipped three ways: none passes that does harm', async () => {
+  it(`every byte of the calldata, flipped ${isWhole ? 'three ways' : 'one of three ways'}: none passes that does harm`, async () => {
     const { routers } = await bench.setUp()
     const counts = { total: 0, refused: 0, reverted: 0, harmless: 0 }
     const harmful: string[] = []
@@ -180,7 +185,7 @@ describe('W-11 a back end that lies', () => {
         })
       expect(check(built.data)).toBeUndefined()
       for (let at = 2; at < built.data.length; at += 2)
-        for (const flip of [1, 0x80, 0xff]) {
+        for (const flip of flipsOf(at / 2)) {
           const byte = hexToNumber(`0x${built.data.slice(at, at + 2)}`) ^ flip
           const data = `${built.data.slice(0, at)}${byte.toString(16).padStart(2, '0')}${built.data.slice(at + 2)}`
           counts.total++
@@ -196,7 +201,7 @@ describe('W-11 a back end that lies', () => {
     }
     console.log('calldata, byte by byte:', counts, 'harmful:', harmful.length)
     expect(harmful).toEqual([])
-    expect(counts.total).toBeGreaterThan(25_000)
+    expect(counts.total).toBeGreaterThan(isWhole ? 25_000 : 8_000)
   }, 120_000)
 })
 

@@ -117,29 +117,31 @@ describe('random receivers', () => {
     bytes(length).map(
       (values) => `${prefix}${[...values].map((each) => bech32[each & 31]).join('')}`,
     )
+  /** 20,000 in `npm run test:long`. */
+  const count = Math.min(Number(process.env.LATCHKEY_RUNS ?? 2_000), 20_000)
   const kinds: readonly (readonly [string, number, fc.Arbitrary<string>])[] = [
-    ['eip155', 20_000, bytes(20).map((each) => `0x${Buffer.from(each).toString('hex')}`)],
-    ['solana', 20_000, bytes(32).map(encodeBase58)],
+    ['eip155', count, bytes(20).map((each) => `0x${Buffer.from(each).toString('hex')}`)],
+    ['solana', count, bytes(32).map(encodeBase58)],
     [
       'bip122',
-      20_000,
+      count,
       fc.oneof(
         data('bc1q', 38),
         data('bc1p', 58),
         bytes(24).map((each) => encodeBase58(Uint8Array.from([0, ...each]))),
       ),
     ],
-    ['cosmos', 20_000, data('cosmos1', 38)],
-    ['polkadot', 20_000, bytes(34).map((each) => encodeBase58(Uint8Array.from([42, ...each])))],
+    ['cosmos', count, data('cosmos1', 38)],
+    ['polkadot', count, bytes(34).map((each) => encodeBase58(Uint8Array.from([42, ...each])))],
   ]
 
   test.each(kinds)(
     '%s: %d receivers against 200 payees, no false alarm',
-    (namespace, count, address) => {
+    (namespace, receivers, address) => {
       const seed = 16
       const payees = fc.sample(address, { numRuns: 200, seed }).map((each) => ({ address: each }))
       const alarms = fc
-        .sample(address, { numRuns: count, seed: seed + 1 })
+        .sample(address, { numRuns: receivers, seed: seed + 1 })
         .filter(
           (each) =>
             checkReceiver({ namespace, address: each, own: ['none'], payees })[0]?.code !== 'NEW',
@@ -148,7 +150,7 @@ describe('random receivers', () => {
     },
   )
 
-  test.each(kinds)('%s: each grown twin is found', (namespace, _count, address) => {
+  test.each(kinds)('%s: each grown twin is found', (namespace, _receivers, address) => {
     // Where the shared part ends: after '0x', the prefix of bech32 and its version, one character.
     const shared = /^(0x|bc1[qp]|cosmos1|)/
     fc.assert(

@@ -1,5 +1,6 @@
 import { concatHex, decodeFunctionData, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { tableRows } from '../tableRows.js'
 import { cannotSimulate } from './cannotSimulate.js'
 import { openReview, readyButton, review, swapButton, swapped } from './swapForm.js'
 import { useSwapStage } from './useSwapStage.js'
@@ -133,10 +134,11 @@ async function openBetween({ simulates = true } = {}) {
 }
 
 describe('a server that lies', () => {
-  it.each([
+  const ways = [
     ['by the check and the simulation', true],
     ['by the check alone, where no node simulates', false],
-  ] as const)(
+  ] as const
+  it.each(tableRows(ways, ([, simulates]) => simulates))(
     `W-11 ${lies.length} of ${lies.length} lies in a built swap are refused %s, when it is reviewed and when it is pressed; the wallet is asked for nothing`,
     async (_, simulates) => {
       const { visit, between, simulation } = await openBetween({ simulates })
