@@ -1,28 +1,17 @@
-import {
-  ConnectButton,
-  LatchkeyProvider,
-  NetworkButton,
-  useConnection,
-  useNetwork,
-} from '@latchkey/react'
-import { arLocale } from '@latchkey/react/locales/ar'
-import { enLocale } from '@latchkey/react/locales/en'
+import { ConnectButton, LatchkeyProvider, NetworkButton } from '@latchkey/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { AccountCard } from './actions/AccountCard.js'
-import { BuyCard } from './actions/BuyCard.js'
 import { NameCard } from './actions/NameCard.js'
-import { SendCard } from './actions/SendCard.js'
-import { SignCard } from './actions/SignCard.js'
 import { SignInCard } from './actions/SignInCard.js'
 import { WalletCard } from './actions/WalletCard.js'
-import { ChainStates } from './chains/ChainStates.js'
 import type { Ground } from './chains/createGround.js'
 import type { Localnet } from './chains/localnet.js'
-import { EventLog } from './log/EventLog.js'
+import { Drawer } from './drawer/Drawer.js'
+import { Ecosystems } from './ecosystems/Ecosystems.js'
 import { HostCode } from './options/HostCode.js'
 import { LookStrip } from './options/LookStrip.js'
-import { OptionsPanel } from './options/OptionsPanel.js'
-import { readOptions, writeOptions } from './options/PlaygroundOptions.js'
+import { type PlaygroundOptions, readOptions, writeOptions } from './options/PlaygroundOptions.js'
+import { toLocale } from './options/toLocale.js'
+import { Stage } from './stage/Stage.js'
 import { usePlaygroundKit } from './usePlaygroundKit.js'
 import { TestWalletPrompt } from './wallet/TestWalletPrompt.js'
 
@@ -31,6 +20,7 @@ type Props = Omit<Ground, 'localnet'> & { readonly localnet: Localnet }
 export function App({ localnet, states, wallet, others }: Props): ReactNode {
   const [options, setOptions] = useState(() => readOptions(location.search))
   const [container, setContainer] = useState<HTMLElement | null>(null)
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
   const kit = usePlaygroundKit(localnet, options)
   useEffect(() => {
     const query = writeOptions(options)
@@ -45,84 +35,116 @@ export function App({ localnet, states, wallet, others }: Props): ReactNode {
   }, [kit])
   const inPage = options.embedded || options.disableAppend
   return (
-    <LatchkeyProvider
-      kit={kit}
-      locale={options.locale === 'ar' ? arLocale : enLocale}
-      container={inPage ? container : null}
-    >
-      <header className="top">
-        <a className="brand" href="/">
-          <img src="/key.svg" alt="" width="32" height="32" />
-          <span>
-            Latchkey <small>playground</small>
-          </span>
-        </a>
-        <nav aria-label="Wallet">
-          <NetworkButton />
-          <ConnectButton />
-        </nav>
-      </header>
-      <main>
+    <LatchkeyProvider kit={kit} locale={toLocale(options)} container={inPage ? container : null}>
+      <Top isDrawerOpen={isDrawerOpen} onDrawer={() => setDrawerOpen(!isDrawerOpen)} />
+      {/* The page's own words are English; the kit's views have a language of their own. */}
+      <main dir="ltr" lang="en">
         <div className="hero">
-          <section className="intro" dir="ltr" lang="en">
-            <h1>Connect a wallet in a minute</h1>
-            <p>
-              Press <em>Connect wallet</em>, pick <em>Latchkey Test Wallet</em> and approve. The
-              wallet signs with real keys and the chains run on this machine; nothing here is worth
-              anything, and nothing leaves this machine.
-            </p>
-            {localnet.wallet && (
-              <p className="hint">
-                A phone’s wallet runs in a page too:{' '}
-                <a href={localnet.wallet.url} target="_blank" rel="noopener noreferrer">
-                  open Latchkey Wallet
-                </a>
-                , choose WalletConnect here, and scan or paste the code there.
-              </p>
-            )}
-            {localnet.cosmos && (
-              <p className="hint">
-                <bdi>
-                  Cosmos here: {localnet.cosmos.networks[0].description}
-                  {localnet.bitcoin?.taproot === false &&
-                    ' The Bitcoin node here is bcoin, which enforces no Taproot spending.'}
-                </bdi>
-              </p>
-            )}
-            <ChainStates states={states} />
-          </section>
-          <section className="card" aria-label="Look and code">
+          <Intro localnet={localnet} />
+          {(localnet.live !== false || inPage) && (
+            <Stage
+              localnet={localnet}
+              options={options}
+              onChange={setOptions}
+              place={inPage ? setContainer : undefined}
+            />
+          )}
+          <div className="setup">
             <LookStrip options={options} onChange={setOptions} />
             <HostCode options={options} />
-          </section>
-        </div>
-        {inPage && <div ref={setContainer} className="card container" data-testid="container" />}
-        <div className="columns">
-          <div className="stack">
-            <Actions localnet={localnet} />
-            {options.signIn !== 'off' && <SignInCard />}
-            {options.blockchain !== '' && <NameCard />}
-            {wallet && <WalletCard wallet={wallet} others={others} localnet={localnet} />}
-            <EventLog />
           </div>
-          <OptionsPanel options={options} onChange={setOptions} />
         </div>
+        <Ecosystems localnet={localnet} states={states} />
+        <More options={options}>
+          {wallet && <WalletCard wallet={wallet} others={others} localnet={localnet} />}
+        </More>
       </main>
+      {isDrawerOpen && (
+        <Drawer options={options} onChange={setOptions} onClose={() => setDrawerOpen(false)} />
+      )}
       <TestWalletPrompt />
     </LatchkeyProvider>
   )
 }
 
-function Actions({ localnet }: { readonly localnet: Localnet }): ReactNode {
-  const { status } = useConnection()
-  const { network } = useNetwork()
-  if (status !== 'connected') return null
+function Top({
+  isDrawerOpen,
+  onDrawer,
+}: {
+  readonly isDrawerOpen: boolean
+  onDrawer(): void
+}): ReactNode {
   return (
-    <>
-      <AccountCard />
-      <SignCard />
-      <SendCard key={network?.caipNetworkId} localnet={localnet} />
-      {localnet.purchases && <BuyCard />}
-    </>
+    <header className="top">
+      <a className="brand" href="/">
+        <img src="/key.svg" alt="" width="32" height="32" />
+        <span dir="ltr" lang="en">
+          Latchkey <small>playground</small>
+        </span>
+      </a>
+      <button
+        type="button"
+        className="quiet drawer-button"
+        aria-expanded={isDrawerOpen}
+        onClick={onDrawer}
+      >
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path
+            d="M3 6h6m5 0h3M3 14h3m5 0h6M9 6a2.5 2.5 0 1 0 5 0 2.5 2.5 0 0 0-5 0ZM6 14a2.5 2.5 0 1 0 5 0 2.5 2.5 0 0 0-5 0Z"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.6"
+            strokeLinecap="round"
+          />
+        </svg>
+        <span dir="ltr" lang="en">
+          Options and events
+        </span>
+      </button>
+      <nav aria-label="Wallet">
+        <NetworkButton />
+        <ConnectButton />
+      </nav>
+    </header>
+  )
+}
+
+function Intro({ localnet }: { readonly localnet: Localnet }): ReactNode {
+  return (
+    <section className="intro">
+      <h1>
+        <span>Connect any wallet,</span> <span>in your look</span>
+      </h1>
+      <p>
+        One modal for five ecosystems. Press <em>Connect wallet</em>, or try it here: pick{' '}
+        <em>Latchkey Test Wallet</em> and approve. All of it runs on this machine.
+      </p>
+      {localnet.wallet && (
+        <p className="hint">
+          A phone’s wallet runs in a page too:{' '}
+          <a href={localnet.wallet.url} target="_blank" rel="noopener noreferrer">
+            open Latchkey Wallet
+          </a>
+          , choose WalletConnect here, and scan or paste the code there.
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What belongs to some setups alone, and the test wallet's own controls. */
+function More({
+  options,
+  children,
+}: {
+  readonly options: PlaygroundOptions
+  readonly children: ReactNode
+}): ReactNode {
+  return (
+    <div className="more">
+      {options.signIn !== 'off' && <SignInCard />}
+      {options.blockchain !== '' && <NameCard />}
+      {children}
+    </div>
   )
 }

@@ -62,6 +62,8 @@ export function createFakeKit(
     adapters: [],
     features: scene.features ?? {},
     termsUrl: 'https://example.org/terms',
+    // A page in development is not told that this kit connects nobody.
+    logLevel: 'silent',
   })
   const signIn = createFakeSignIn(scene, now)
   const pairing = createFakePairing({

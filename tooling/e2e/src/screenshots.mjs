@@ -154,6 +154,7 @@ async function walk({ name, theme, locale, width, height }) {
     `${server.resolvedUrls.local[0]}?theme=${theme}&locale=${locale}&secondNetworkOffered=false`,
   )
   await page.getByTestId('status').waitFor()
+  await page.getByText('Inside the test wallet').click()
   await page.getByRole('button', { name: 'Go to Localnet Two' }).click()
   await page.evaluate(() => window.kit.open())
   await dialog.locator('[data-view="UnsupportedChain"]').waitFor()

@@ -7,7 +7,8 @@ import { type ServedFolder, serveFolder } from './serveFolder.js'
  * Serves the production build of the playground on the run's chains, or on others, under the
  * enforced policy. `catalogue`, `blockchain`, `events` and `signIn`: origins that the page may
  * request. `relay`: URL of a relay for wallets by code. `wallet`: the page of a web wallet.
- * `purchases`: a stand-in for the providers of purchases.
+ * `purchases`: a stand-in for the providers of purchases. `live`: the page shows the live modal
+ * too; tests of the modal that its buttons open go without.
  */
 export async function servePlayground(
   localnet: LocalnetDescription = inject('localnet'),
@@ -19,7 +20,8 @@ export async function servePlayground(
     relay,
     wallet,
     purchases,
-  }: {
+    live = false,
+  }: { readonly live?: boolean } & {
     readonly [Name in
       | 'catalogue'
       | 'blockchain'
@@ -47,6 +49,7 @@ export async function servePlayground(
           .end(
             JSON.stringify({
               ...localnet,
+              live,
               ...(relay && { relay: { url: relay } }),
               ...(wallet && { wallet: { url: wallet } }),
               ...(purchases && { purchases: { url: purchases } }),

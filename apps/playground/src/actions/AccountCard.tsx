@@ -15,7 +15,7 @@ export function AccountCard(): ReactNode {
   const { switchNetwork, error, isPending } = useSwitchNetwork()
   const { disconnect } = useDisconnect()
   return (
-    <section className="card" aria-labelledby="account-title">
+    <section className="card account" aria-labelledby="account-title">
       <h2 id="account-title">Account</h2>
       <dl>
         <div>
@@ -56,14 +56,14 @@ export function AccountCard(): ReactNode {
             <button
               key={caipNetworkId}
               type="button"
-              className="quiet"
+              className="quiet small"
               aria-busy={isPending}
               onClick={() => switchNetwork(caipNetworkId)}
             >
               Switch to {name}
             </button>
           ))}
-        <button type="button" className="quiet" onClick={() => disconnect()}>
+        <button type="button" className="quiet small" onClick={() => disconnect()}>
           Disconnect
         </button>
       </div>

@@ -13,8 +13,10 @@ type Props = {
 export function WalletCard({ wallet, others, localnet }: Props): ReactNode {
   const [locked, setLocked] = useState(false)
   return (
-    <section className="card" aria-labelledby="wallet-title">
-      <h2 id="wallet-title">Inside the test wallet</h2>
+    <details className="card">
+      <summary>
+        <h2>Inside the test wallet</h2>
+      </summary>
       <p className="hint">
         <bdi>
           A wallet with real keys for the local chains. These buttons act as its owner would, behind
@@ -26,7 +28,7 @@ export function WalletCard({ wallet, others, localnet }: Props): ReactNode {
           <button
             key={address}
             type="button"
-            className="quiet"
+            className="quiet small"
             onClick={() => wallet.selectAccount(index)}
           >
             Use account {index + 1}
@@ -36,7 +38,7 @@ export function WalletCard({ wallet, others, localnet }: Props): ReactNode {
           <button
             key={chainId}
             type="button"
-            className="quiet"
+            className="quiet small"
             onClick={() => wallet.selectChain(chainId)}
           >
             Go to {name}
@@ -44,7 +46,7 @@ export function WalletCard({ wallet, others, localnet }: Props): ReactNode {
         ))}
         <button
           type="button"
-          className="quiet"
+          className="quiet small"
           aria-pressed={locked}
           onClick={() => {
             if (locked) wallet.unlock()
@@ -54,7 +56,7 @@ export function WalletCard({ wallet, others, localnet }: Props): ReactNode {
         >
           {locked ? 'Unlock' : 'Lock'}
         </button>
-        <button type="button" className="quiet" onClick={() => wallet.revoke()}>
+        <button type="button" className="quiet small" onClick={() => wallet.revoke()}>
           Revoke permission
         </button>
       </div>
@@ -64,17 +66,17 @@ export function WalletCard({ wallet, others, localnet }: Props): ReactNode {
             <button
               key={index}
               type="button"
-              className="quiet"
+              className="quiet small"
               onClick={() => selectAccount(index)}
             >
               {ecosystem} account {index + 1}
             </button>
           ))}
-          <button type="button" className="quiet" onClick={() => revoke()}>
+          <button type="button" className="quiet small" onClick={() => revoke()}>
             Revoke on {ecosystem}
           </button>
         </div>
       ))}
-    </section>
+    </details>
   )
 }

@@ -24,6 +24,8 @@ export type Localnet = LocalnetDescription & {
   readonly wallet?: { readonly url: string }
   /** The stand-in for the providers of purchases. */
   readonly purchases?: { readonly url: string }
+  /** False: the page shows no second modal beside the one that its buttons open. */
+  readonly live?: boolean
 }
 
 /** The description before the Ethereum chains run. */

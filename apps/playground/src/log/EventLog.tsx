@@ -6,8 +6,8 @@ import './event-log.css'
 export function EventLog(): ReactNode {
   const events = useEvents()
   return (
-    <section className="card log" aria-labelledby="log-title">
-      <h2 id="log-title">Events</h2>
+    <section className="log" aria-labelledby="log-title">
+      <h3 id="log-title">Events</h3>
       {events.length === 0 ? (
         <p className="hint">
           Nothing yet. Everything the kit tells your page will stand here; nothing is sent anywhere.

@@ -75,14 +75,14 @@ export function OptionsPanel({
 }): ReactNode {
   const set = (name: Name, value: string | boolean) => onChange({ ...options, [name]: value })
   return (
-    <details className="card options">
-      <summary>Every option of the kit</summary>
+    <section aria-labelledby="options-title">
       <div className="card-head">
-        <p className="hint">A change makes a new kit.</p>
+        <h3 id="options-title">Every option of the kit</h3>
         <button type="button" className="quiet small" onClick={() => onChange(defaultOptions)}>
           Reset
         </button>
       </div>
+      <p className="hint">A change makes a new kit. The address of this page keeps it.</p>
       {groups.map(({ title, names }) => (
         <fieldset key={title}>
           <legend>{title}</legend>
@@ -96,7 +96,7 @@ export function OptionsPanel({
           ))}
         </fieldset>
       ))}
-    </details>
+    </section>
   )
 }
 

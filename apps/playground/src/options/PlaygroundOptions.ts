@@ -4,9 +4,11 @@ import type {
   KitOptions,
   LogLevel,
   ThemeMode,
+  ThemeVariables,
   WalletSectionName,
 } from '@latchkey/controllers'
 import { brutal, midnight, mono, round, soft, standard } from '@latchkey/react/themes'
+import { type WhatIf, whatIfs } from '../stage/scenes.js'
 
 /** The looks that come with the kit. */
 export const presets = { standard, midnight, soft, mono, round, brutal } as const
@@ -70,6 +72,9 @@ export type PlaygroundOptions = {
   readonly explorer: boolean
   readonly storageKey: string
   readonly logLevel: LogLevel
+  /** The device around the live modal, and the staged scene in its place, if any. */
+  readonly frame: 'desktop' | 'phone'
+  readonly scene: WhatIf | ''
 }
 
 export const defaultOptions: PlaygroundOptions = {
@@ -117,6 +122,8 @@ export const defaultOptions: PlaygroundOptions = {
   explorer: false,
   storageKey: 'default',
   logLevel: 'error',
+  frame: 'desktop',
+  scene: '',
 }
 
 /** Images must be https or data URLs; a page's own path is neither. */
@@ -135,6 +142,8 @@ export const choices: {
   wallets: ['page', 'none'],
   signIn: ['off', 'optional', 'required'],
   logLevel: ['silent', 'error', 'warn', 'info', 'debug'],
+  frame: ['desktop', 'phone'],
+  scene: ['', ...whatIfs.map(({ scene }) => scene)],
 }
 
 export function readOptions(query: string): PlaygroundOptions {
@@ -161,6 +170,15 @@ const list = (text: string): readonly string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
+/** Converts what a host changes first to variables of the theme. */
+export const toVariables = ({
+  accent,
+  radius,
+}: Pick<PlaygroundOptions, 'accent' | 'radius'>): ThemeVariables => ({
+  ...(accent ? { accent } : {}),
+  ...(radius ? { 'border-radius': radius } : {}),
+})
+
 /** Converts the switches to kit options. */
 export function toKitOptions(options: PlaygroundOptions): Omit<KitOptions, 'adapters'> {
   const sections = list(options.sectionsOrder) as readonly WalletSectionName[]
@@ -171,10 +189,7 @@ export function toKitOptions(options: PlaygroundOptions): Omit<KitOptions, 'adap
     theme: {
       ...(options.theme === 'system' ? {} : { mode: options.theme }),
       preset: presets[options.preset],
-      variables: {
-        ...(options.accent ? { accent: options.accent } : {}),
-        ...(options.radius ? { 'border-radius': options.radius } : {}),
-      },
+      variables: toVariables(options),
     },
     features: {
       allWallets: options.allWallets,

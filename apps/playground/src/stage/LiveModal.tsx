@@ -1,0 +1,28 @@
+import { LatchkeyProvider } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import type { Localnet } from '../chains/localnet.js'
+import type { PlaygroundOptions } from '../options/PlaygroundOptions.js'
+import { toLocale } from '../options/toLocale.js'
+import { usePlaygroundKit } from '../usePlaygroundKit.js'
+
+type Props = {
+  readonly localnet: Localnet
+  readonly options: PlaygroundOptions
+  readonly container: HTMLElement
+}
+
+/**
+ * A kit with the page's options, embedded. It keeps its state where the page's kit does, so that a
+ * connection of one is a connection of the other, as between two tabs.
+ */
+export function LiveModal({ localnet, options, container }: Props): ReactNode {
+  const kit = usePlaygroundKit(localnet, {
+    ...options,
+    embedded: true,
+    disableAppend: false,
+    prefetch: 'none',
+    // Two kits with one state are meant here.
+    logLevel: 'silent',
+  })
+  return <LatchkeyProvider kit={kit} locale={toLocale(options)} container={container} />
+}
