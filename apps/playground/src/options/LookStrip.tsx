@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useKit } from '@latchkey/react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import './look.css'
 import { choices, type PlaygroundOptions, presets } from './PlaygroundOptions.js'
 
@@ -9,6 +10,8 @@ type Props = {
 
 /** The look of the modal and the buttons: a preset, and what a host changes first. */
 export function LookStrip({ options, onChange }: Props): ReactNode {
+  const { store } = useKit().theme
+  const { variables } = useSyncExternalStore(store.subscribe, store.getState)
   const set = (change: Partial<PlaygroundOptions>) => onChange({ ...options, ...change })
   return (
     <div className="look">
@@ -35,7 +38,7 @@ export function LookStrip({ options, onChange }: Props): ReactNode {
           Accent
           <input
             type="color"
-            value={options.accent || colourOf(options.preset, 'accent', '#3b63e6')}
+            value={options.accent || variables.accent || '#3b63e6'}
             onChange={(event) => set({ accent: event.target.value })}
           />
         </label>
