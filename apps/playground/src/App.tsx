@@ -121,7 +121,8 @@ function Intro({ localnet }: { readonly localnet: Localnet }): ReactNode {
       </p>
       {localnet.wallet && (
         <p className="hint">
-          A phone’s wallet runs in a page too:{' '}
+          Two wallets are tests: <em>Latchkey Test Wallet</em> stands for an extension in this
+          browser, <em>Latchkey Wallet</em> for one on a phone. Its page:{' '}
           <a href={localnet.wallet.url} target="_blank" rel="noopener noreferrer">
             open Latchkey Wallet
           </a>

@@ -116,7 +116,8 @@ it('npm start brings up a page that connects before the other chains are there, 
       await page.evaluate(() => Reflect.get(window, 'kept') === Reflect.get(window, 'kit')),
     ).toBe(true)
     expect(await page.getByTestId('address').textContent()).toBe(address)
-    await page.getByRole('button', { name: 'Disconnect' }).click()
+    // The live modal has one too.
+    await page.locator('.account').getByRole('button', { name: 'Disconnect' }).click()
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     const dialog = dialogOf(page)
     await dialog.getByRole('button', { name: /Latchkey Test Wallet/ }).click()

@@ -9,6 +9,10 @@ export function TestWalletPrompt(): ReactNode {
   return current ? <Prompt key={current.id} approval={current} count={waiting.length} /> : null
 }
 
+/** An address or the like, which has a line of its own. */
+const isCode = (value: string | readonly string[]): boolean =>
+  /^\S{26,}$/.test([value].flat()[0] ?? '')
+
 function Prompt({
   approval,
   count,
@@ -17,7 +21,7 @@ function Prompt({
   readonly count: number
 }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { title, lines } = approval.request
+  const { title, lines, raw } = approval.request
   useEffect(() => {
     const element = dialog.current
     const opener = document.activeElement
@@ -33,6 +37,8 @@ function Prompt({
       ref={dialog}
       className="wallet-prompt"
       aria-labelledby="wallet-prompt-title"
+      dir="ltr"
+      lang="en"
       onCancel={(event) => {
         event.preventDefault()
         reject()
@@ -48,12 +54,21 @@ function Prompt({
       <h2 id="wallet-prompt-title">{title}</h2>
       <dl>
         {lines.map(([label, value], index) => (
-          <div key={`${label}${index}`}>
+          <div key={`${label}${index}`} data-code={isCode(value) ? '' : undefined}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            {[value].flat().map((each) => (
+              <dd key={each}>{each}</dd>
+            ))}
           </div>
         ))}
       </dl>
+      {raw && (
+        <details>
+          <summary>All that the wallet received</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <pre tabIndex={0}>{raw}</pre>
+        </details>
+      )}
       <div className="prompt-actions">
         <button type="button" className="quiet" onClick={reject}>
           Reject

@@ -1,5 +1,5 @@
 import { createStore } from '@latchkey/core'
-import type { Described } from './describeRequest.js'
+import type { Described } from './consent/Described.js'
 
 export type Approval = {
   readonly id: number

@@ -1,11 +1,18 @@
 import { readLocalStorage } from '@latchkey/core'
-import { createBitcoinWallet, installBitcoinWallet } from '@latchkey/testing/bitcoin'
+import {
+  type BitcoinWallet,
+  createBitcoinWallet,
+  installBitcoinWallet,
+} from '@latchkey/testing/bitcoin'
 import { createCosmosWallet, installCosmosWallet } from '@latchkey/testing/cosmos'
 import { createPolkadotWallet, installPolkadotWallet } from '@latchkey/testing/polkadot'
 import { createSolanaWallet, installSolanaWallet } from '@latchkey/testing/solana'
 import type { Localnet } from '../chains/localnet.js'
 import { askOwner } from './approvals.js'
-import { describeOther } from './describeOther.js'
+import { describeBitcoin } from './consent/describeBitcoin.js'
+import { describeCosmos } from './consent/describeCosmos.js'
+import { describePolkadot } from './consent/describePolkadot.js'
+import { describeSolana } from './consent/describeSolana.js'
 import type { OtherWallet } from './OtherWallet.js'
 
 const name = 'Latchkey Test Wallet'
@@ -24,8 +31,6 @@ export function installOtherWallets({
 }: Others): readonly OtherWallet[] {
   const storage = readLocalStorage()
   const kept = storage ? { storage } : {}
-  const ask = (ecosystem: string) => (request: { readonly kind: string }) =>
-    askOwner(describeOther(ecosystem, request))
   const wallets: OtherWallet[] = []
   if (solana) {
     const wallet = createSolanaWallet({
@@ -34,27 +39,40 @@ export function installOtherWallets({
       chains: solana.networks
         .slice(0, 1)
         .map(({ rpcUrl }) => ({ chain: 'solana:localnet', rpcUrl })),
-      approve: ask('Solana'),
+      approve: (request) =>
+        askOwner(
+          describeSolana(request, (mint) =>
+            solana.networks.some(({ token, token2022 }) => [token, token2022].includes(mint))
+              ? 'LTD'
+              : `of token ${mint}`,
+          ),
+        ),
       ...kept,
     })
     installSolanaWallet(window, wallet)
     wallets.push({ ecosystem: 'Solana', wallet })
   }
   if (polkadot) {
-    const wallet = createPolkadotWallet({ approve: ask('Polkadot'), ...kept })
+    const wallet = createPolkadotWallet({
+      approve: (request) => askOwner(describePolkadot(request, polkadot)),
+      receiverPrefixes: Object.fromEntries(
+        polkadot.networks.map(({ genesisHash, ss58Prefix }) => [genesisHash, ss58Prefix]),
+      ),
+      ...kept,
+    })
     installPolkadotWallet(window, wallet)
     wallets.push({ ecosystem: 'Polkadot', wallet })
   }
   if (bitcoin) {
     const [regtest, signet] = bitcoin.networks
-    const wallet = createBitcoinWallet({
+    const wallet: BitcoinWallet = createBitcoinWallet({
       name,
       mnemonic: bitcoin.mnemonic,
       networks: [
         { name: 'regtest', esploraUrl: regtest.rpcUrls[0] },
         ...(signet ? [{ name: 'signet' as const, esploraUrl: signet.rpcUrls[0] }] : []),
       ],
-      approve: ask('Bitcoin'),
+      approve: (request) => askOwner(describeBitcoin(request, wallet.addresses)),
       ...kept,
     })
     installBitcoinWallet(window, wallet, { shapes: ['wbip'] })
@@ -70,7 +88,7 @@ export function installOtherWallets({
         bech32Prefix,
         rest: rpcUrl,
       })),
-      approve: ask('Cosmos'),
+      approve: (request) => askOwner(describeCosmos(request, cosmos.networks)),
       ...kept,
     })
     installCosmosWallet(window, wallet, { shapes: ['registered'] })

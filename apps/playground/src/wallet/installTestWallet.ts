@@ -2,7 +2,7 @@ import { readLocalStorage } from '@latchkey/core'
 import { createEvmWallet, type EvmWallet, installEvmWallet } from '@latchkey/testing/evm'
 import type { Localnet } from '../chains/localnet.js'
 import { askOwner } from './approvals.js'
-import { describeRequest } from './describeRequest.js'
+import { describeEvm } from './consent/describeEvm.js'
 
 /** The bundled wallet: real keys of the local chains, announced like an extension. */
 export function installTestWallet(localnet: Localnet): EvmWallet {
@@ -11,7 +11,7 @@ export function installTestWallet(localnet: Localnet): EvmWallet {
     privateKeys: localnet.accounts.slice(0, 2).map(({ privateKey }) => privateKey),
     chains: localnet.evm.map(({ chainId, rpcUrl, name }) => ({ id: chainId, rpcUrl, name })),
     ...(localnet.evm[0] ? { batchDelegate: localnet.evm[0].batchDelegate } : {}),
-    approve: (request) => askOwner(describeRequest(request)),
+    approve: (request) => askOwner(describeEvm(request, localnet.evm)),
     ...(storage ? { storage } : {}),
   })
   installEvmWallet(window, wallet)

@@ -50,6 +50,16 @@ describe('five ecosystems in one modal', () => {
       async sending(refused) {
         await refused.or(prompt).first().waitFor()
         expect(await refused.allTextContents()).toEqual([])
+        // The window says in words what is sent, and keeps what it received behind a disclosure.
+        const told = await prompt.locator('dl').innerText()
+        const [to, amount] = await Promise.all(
+          [page.getByLabel('To', { exact: true }), page.getByLabel('Amount')].map((field) =>
+            field.inputValue(),
+          ),
+        )
+        expect(told.toLowerCase()).toContain(`\n${to}`.toLowerCase())
+        expect(told).toMatch(new RegExp(`Amount\\s+${amount} [A-Z]+`))
+        expect(await prompt.locator('pre').isVisible()).toBe(false)
         await approve()
       },
     })
@@ -83,7 +93,9 @@ describe('five ecosystems in one modal', () => {
       ['Cosmos', 'cosmos'],
     ] as const) {
       const before = (await states(page))[namespace]?.[1]
-      await page.getByRole('button', { name: `${ecosystem} account 2` }).click()
+      const inside = page.getByRole('button', { name: `${ecosystem} account 2` })
+      if (!(await inside.isVisible())) await page.getByText('Inside the test wallet').click()
+      await inside.click()
       await expect
         .poll(async () => (await states(page))[namespace]?.[1], { message: ecosystem })
         .not.toBe(before)

@@ -1,10 +1,10 @@
 import { formatUnits } from '@latchkey/core'
 import { base64, hex } from '@scure/base'
-import { Address, OutScript } from '@scure/btc-signer'
 import type { BitcoinNetworkName } from '../../wallets/bitcoin/BitcoinWallet.js'
 import { chainParams, createKeyring, type KeyedAddress } from '../../wallets/bitcoin/keys.js'
 import { signBip137, signBip322 } from '../../wallets/bitcoin/signing/messages.js'
 import {
+  addressOfScript,
   broadcast,
   createTransfer,
   describePsbt,
@@ -180,7 +180,7 @@ function preparePsbt(
   const own = keys.map(({ address }) => address)
   const broadcasts = params.broadcast === true
   const paid = outputs.flatMap(({ script, amount }): readonly AskLine[] => {
-    const to = addressOfScript(script, network)
+    const to = addressOfScript(script, chainParams[network]) ?? `script ${script}`
     if (own.includes(to)) return [['Back to this wallet', toBtc(amount)]]
     return [
       ['To', to],
@@ -220,12 +220,4 @@ function readInputs(value: unknown): readonly InputToSign[] | undefined {
 function readSatoshis(value: unknown): bigint {
   if (!/^\d+$/.test(String(value))) throw invalidParams('amount: satoshis are expected')
   return BigInt(String(value))
-}
-
-function addressOfScript(script: string, network: BitcoinNetworkName): string {
-  try {
-    return Address(chainParams[network]).encode(OutScript.decode(hex.decode(script)))
-  } catch {
-    return `script ${script}`
-  }
 }

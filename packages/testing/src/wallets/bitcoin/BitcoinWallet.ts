@@ -33,7 +33,12 @@ export type BitcoinWalletRequest =
     }
   | {
       readonly kind: 'signPsbt'
-      readonly outputs: readonly { readonly script: string; readonly amount: bigint }[]
+      /** `address`: undefined for a script that has none. */
+      readonly outputs: readonly {
+        readonly script: string
+        readonly address: string | undefined
+        readonly amount: bigint
+      }[]
       readonly fee: bigint
     }
   | {

@@ -2,6 +2,7 @@ import type { BitcoinNetworkName, BitcoinWalletRequest } from './BitcoinWallet.j
 import { chainParams, type KeyedAddress } from './keys.js'
 import { signBip137, signBip322 } from './signing/messages.js'
 import {
+  addressOfScript,
   broadcast,
   createTransfer,
   describePsbt,
@@ -44,7 +45,15 @@ export function createVaultSigning({
     ) {
       need()
       const transaction = readPsbt(psbt)
-      await ask({ kind: 'signPsbt', ...describePsbt(transaction) })
+      const { outputs, fee } = describePsbt(transaction)
+      await ask({
+        kind: 'signPsbt',
+        outputs: outputs.map((output) => ({
+          ...output,
+          address: addressOfScript(output.script, chainParams[network()]),
+        })),
+        fee,
+      })
       signInputs(transaction, exposed(), inputs, finalize)
       return transaction
     },

@@ -17,6 +17,8 @@ export type CosmosWalletRequest =
       readonly chainId: string
       readonly signer: string
       readonly bodyBytes: Uint8Array
+      /** With the fee. */
+      readonly authInfoBytes: Uint8Array
     }
   | {
       readonly kind: 'signAmino'

@@ -42,7 +42,8 @@ export function createCosmosSigning({
       if (ledger) throw new Error('Sign direct is not supported by this device')
       if (document.chainId !== chainId)
         throw new Error('Chain id in the message is not matched with the requested chain id')
-      await ask({ kind: 'signDirect', chainId, signer, bodyBytes: document.bodyBytes })
+      const { bodyBytes, authInfoBytes } = document
+      await ask({ kind: 'signDirect', chainId, signer, bodyBytes, authInfoBytes })
       const key = current()
       const accountNumber = BigInt(String(document.accountNumber ?? 0))
       const signature = key.sign(signDocBytes({ ...document, accountNumber }))

@@ -55,7 +55,20 @@ export type PolkadotCall = {
 export type PolkadotRequest =
   | { readonly kind: 'connect'; readonly origin: string; readonly accounts: readonly string[] }
   | { readonly kind: 'signMessage'; readonly account: string; readonly message: string }
-  | { readonly kind: 'sendTransaction'; readonly account: string; readonly payload: SignerPayload }
+  | {
+      readonly kind: 'sendTransaction'
+      readonly account: string
+      readonly payload: SignerPayload
+      /** What the call does, if it is a transfer of an Asset Hub. */
+      readonly transfer: RequestedTransfer | undefined
+    }
+
+/** A transfer in the smallest unit, of the native currency or of an asset. */
+export type RequestedTransfer = {
+  readonly to: string
+  readonly amount: bigint
+  readonly assetId?: number
+}
 
 export type PolkadotWalletOptions = {
   /** Derivation paths of the accounts, in the wallet's order. @default ['//Alice', '//Bob'] */
@@ -73,6 +86,8 @@ export type PolkadotWalletOptions = {
   readonly version?: string
   /** The SS58 prefix of the wallet's addresses. @default 42 */
   readonly ss58Prefix?: number
+  /** The prefix of the receivers in requests, by the network's genesis hash. @default ss58Prefix */
+  readonly receiverPrefixes?: Readonly<Record<string, number>>
   /** @default false */
   readonly locked?: boolean
   /** Storage of the page's permission, such as `localStorage`. @default none */

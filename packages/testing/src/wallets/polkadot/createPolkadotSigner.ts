@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { encodeSignerPayload, toBytes, wrapBytes } from './encodeSignerPayload.js'
 import type { InjectedExtension, PolkadotCall, PolkadotRequest } from './PolkadotWallet.js'
+import { readTransfer } from './readTransfer.js'
 
 /** MultiSignature::Sr25519 */
 const sr25519Kind = '01'
@@ -11,6 +12,8 @@ export type PolkadotSignerOptions = {
   /** @throws for an address without permission */
   keyOf(address: string): { readonly address: string; sign(bytes: Uint8Array): Uint8Array }
   ask(request: PolkadotRequest): Promise<void>
+  /** The SS58 prefix of receivers on a network. */
+  prefixOf(genesisHash: string): number
 }
 
 /** The wallet's signer for a page. */
@@ -18,6 +21,7 @@ export function createPolkadotSigner({
   reach,
   keyOf,
   ask,
+  prefixOf,
 }: PolkadotSignerOptions): InjectedExtension['signer'] {
   let answered = 0
   return {
@@ -35,7 +39,8 @@ export function createPolkadotSigner({
     signPayload: (payload) =>
       reach({ method: 'signPayload', params: payload }, async () => {
         const key = keyOf(payload.address)
-        await ask({ kind: 'sendTransaction', account: key.address, payload })
+        const transfer = readTransfer(payload.method, prefixOf(payload.genesisHash))
+        await ask({ kind: 'sendTransaction', account: key.address, payload, transfer })
         return {
           id: ++answered,
           signature: `0x${sr25519Kind}${bytesToHex(key.sign(encodeSignerPayload(payload)))}`,

@@ -38,6 +38,7 @@ export function createPolkadotWallet(options: PolkadotWalletOptions = {}): Polka
     source = 'latchkey-test-wallet',
     version = '1.0.0',
     ss58Prefix = 42,
+    receiverPrefixes = {},
     storage,
   } = options
   const keys = deriveKeys({ paths, mnemonic, ss58Prefix })
@@ -98,7 +99,12 @@ export function createPolkadotWallet(options: PolkadotWalletOptions = {}): Polka
       },
     },
     metadata: { get: async () => [], provide: async () => true },
-    signer: createPolkadotSigner({ reach, keyOf, ask }),
+    signer: createPolkadotSigner({
+      reach,
+      keyOf,
+      ask,
+      prefixOf: (genesisHash) => receiverPrefixes[genesisHash] ?? ss58Prefix,
+    }),
   }
   let provider: InjectedProvider = {
     version,

@@ -1,5 +1,5 @@
 import { hex } from '@scure/base'
-import { selectUTXO, Transaction } from '@scure/btc-signer'
+import { Address, OutScript, selectUTXO, Transaction } from '@scure/btc-signer'
 import { createProviderError } from '../../createProviderError.js'
 import type { ChainParams, KeyedAddress } from '../keys.js'
 
@@ -20,6 +20,15 @@ export function describePsbt(transaction: Transaction) {
   })
   const sum = (list: readonly bigint[]) => list.reduce((total, value) => total + value, 0n)
   return { outputs, fee: sum(held) - sum(outputs.map(({ amount }) => amount)) }
+}
+
+/** The address of an output's script in hex; undefined where it has none. */
+export function addressOfScript(script: string, params: ChainParams): string | undefined {
+  try {
+    return Address(params).encode(OutScript.decode(hex.decode(script)))
+  } catch {
+    return undefined
+  }
 }
 
 /** Signs the given inputs, or all; an input of an unknown key is rejected. */

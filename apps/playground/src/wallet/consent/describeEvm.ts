@@ -1,33 +1,20 @@
 import { formatUnits } from '@latchkey/core'
 import type { EvmWalletRequest, RequestedCall } from '@latchkey/testing/evm'
-
-export type Described = {
-  readonly title: string
-  readonly lines: readonly (readonly [label: string, value: string])[]
-}
+import type { Localnet } from '../../chains/localnet.js'
+import { type Described, describeConnect, describeMessage, type Line, toRaw } from './Described.js'
 
 const transferSelector = '0xa9059cbb'
 
-/** The consent screen of a request. */
-export function describeRequest(request: EvmWalletRequest): Described {
-  const chain: readonly [string, string] = ['Network', String(request.chainId)]
+/** The consent window of a request on Ethereum. */
+export function describeEvm(request: EvmWalletRequest, networks: Localnet['evm']): Described {
+  const nameOf = (chainId: number) =>
+    networks.find((each) => each.chainId === chainId)?.name ?? `chain ${chainId}`
+  const chain: Line = ['On', nameOf(request.chainId)]
   switch (request.kind) {
     case 'connect':
-      return {
-        title: 'Connect to this site?',
-        lines: [
-          ['Site', location.origin],
-          ...request.accounts.map((account, index) => [`Account ${index + 1}`, account] as const),
-        ],
-      }
+      return describeConnect(request.accounts, nameOf(request.chainId))
     case 'signMessage':
-      return {
-        title: 'Sign this message?',
-        lines: [
-          ['Account', request.account],
-          ['Message', request.message],
-        ],
-      }
+      return describeMessage(request.account, request.message, nameOf(request.chainId))
     case 'signTypedData':
       return {
         title: 'Sign this data?',
@@ -40,6 +27,7 @@ export function describeRequest(request: EvmWalletRequest): Described {
       return {
         title: 'Send this transaction?',
         lines: [chain, ['From', request.account], ...describeCall(request.call)],
+        raw: toRaw(request),
       }
     case 'sendCalls':
       return {
@@ -50,13 +38,14 @@ export function describeRequest(request: EvmWalletRequest): Described {
           ['Atomic', request.atomic ? 'yes' : 'no'],
           ...request.calls.flatMap(describeCall),
         ],
+        raw: toRaw(request),
       }
     case 'switchNetwork':
       return {
         title: 'Switch network?',
         lines: [
-          ['From', String(request.chainId)],
-          ['To', String(request.target)],
+          ['From', nameOf(request.chainId)],
+          ['To', nameOf(request.target)],
         ],
       }
     case 'addNetwork':
@@ -65,7 +54,7 @@ export function describeRequest(request: EvmWalletRequest): Described {
         lines: [
           ['Name', request.name],
           ['Chain id', String(request.target)],
-          ['RPC', request.rpcUrls.join(', ')],
+          ['RPC', request.rpcUrls],
         ],
       }
     case 'watchAsset':
@@ -73,17 +62,17 @@ export function describeRequest(request: EvmWalletRequest): Described {
   }
 }
 
-function describeCall({ to, value, data }: RequestedCall): readonly (readonly [string, string])[] {
+function describeCall({ to, value, data }: RequestedCall): readonly Line[] {
   if (data?.startsWith(transferSelector) && data.length === 138) {
     return [
-      ['Token', to ?? ''],
-      ['To', `0x${data.slice(34, 74)}`],
       ['Amount', `${formatUnits(BigInt(`0x${data.slice(74)}`), 6)} LTD`],
+      ['To', `0x${data.slice(34, 74)}`],
+      ['Token', to ?? ''],
     ]
   }
   return [
+    ['Amount', `${formatUnits(value, 18)} ETH`],
     ['To', to ?? 'a new contract'],
-    ['Value', `${formatUnits(value, 18)} ETH`],
     ...(data && data !== '0x' ? [['Data', data] as const] : []),
   ]
 }
