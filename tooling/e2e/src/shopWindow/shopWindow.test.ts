@@ -77,9 +77,12 @@ describe('the live modal', () => {
   ])(
     'stands in a page without a shift or an axe finding at $width px, $theme, $locale',
     async ({ width, theme, locale }) => {
-      const { context, page, watch } = await enter(`theme=${theme}&locale=${locale}`, {
-        viewport: { width, height: 800 },
-      })
+      const { context, page, watch, modal, prompt } = await enter(
+        `theme=${theme}&locale=${locale}`,
+        {
+          viewport: { width, height: 800 },
+        },
+      )
       await page.waitForLoadState('networkidle')
       expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.02)
       for (const device of ['Phone', 'Desktop']) {
@@ -87,6 +90,10 @@ describe('the live modal', () => {
         expect(await isWithin(page), device).toBe(true)
         expect(await findAxeProblems(page), device).toEqual([])
       }
+      await modal.getByRole('button', { name: /Latchkey Test Wallet/ }).click()
+      await prompt.getByRole('button', { name: 'Approve' }).click()
+      await status(page).waitFor()
+      expect(await isWithin(page), 'connected').toBe(true)
       expect(watch.problems()).toEqual([])
       await context.close()
     },
