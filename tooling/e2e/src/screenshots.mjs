@@ -80,7 +80,7 @@ async function walk({ name, theme, locale, width, height }) {
   await page.goto(
     `${server.resolvedUrls.local[0]}?theme=${theme}&locale=${locale}&customWallet=true`,
   )
-  await page.getByRole('button', { name: connect }).click()
+  await page.getByRole('navigation').getByRole('button', { name: connect }).click()
   await dialog.getByText('Latchkey Test Wallet').waitFor()
   await shoot('connect')
   for (const [wallet, view] of [
@@ -116,7 +116,7 @@ async function walk({ name, theme, locale, width, height }) {
   await dialog.waitFor({ state: 'detached' })
   await page.evaluate(() => window.kit.connection.setActiveNamespace('eip155'))
   await shoot('playground')
-  await page.getByRole('button', { name: account }).click()
+  await page.getByRole('navigation').getByRole('button', { name: account }).click()
   await dialog.getByText('Latchkey Test Dollar').waitFor()
   await shoot('account')
   await fillTransfer(dialog)
