@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { choices, defaultOptions, type PlaygroundOptions } from './PlaygroundOptions.js'
+import './field.css'
 
 type Name = keyof PlaygroundOptions
 
