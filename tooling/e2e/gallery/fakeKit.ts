@@ -25,6 +25,9 @@ import { createFakeWallets } from './fakeWallets.js'
 import { ecosystems, evmNetworks, otherNetworks } from './networks.js'
 import { everything, installed, longList, wallet } from './states.js'
 
+/** A page in development is not told that this kit connects nobody. */
+const unconnected = { adapters: [], logLevel: 'silent' } as const
+
 /**
  * A kit of plain stores, frozen in the scene's state. Calls of its views are recorded in `calls`.
  */
@@ -59,11 +62,9 @@ export function createFakeKit(
   })
   const account = createFakeAccount(scene, now)
   const { features, consent } = createHeadlessKit({
-    adapters: [],
+    ...unconnected,
     features: scene.features ?? {},
     termsUrl: 'https://example.org/terms',
-    // A page in development is not told that this kit connects nobody.
-    logLevel: 'silent',
   })
   const signIn = createFakeSignIn(scene, now)
   const pairing = createFakePairing({

@@ -22,6 +22,11 @@ import type {
 
 const changed = 'accounts'
 
+const prefixesOf =
+  ({ receiverPrefixes, ss58Prefix = 42 }: PolkadotWalletOptions) =>
+  (genesisHash: string): number =>
+    receiverPrefixes?.[genesisHash] ?? ss58Prefix
+
 /**
  * A Polkadot wallet with real sr25519 keys for tests and demos, for `window.injectedWeb3`:
  * accounts, signRaw, signPayload. It shows all its accounts, the selected one first. Not for
@@ -38,7 +43,6 @@ export function createPolkadotWallet(options: PolkadotWalletOptions = {}): Polka
     source = 'latchkey-test-wallet',
     version = '1.0.0',
     ss58Prefix = 42,
-    receiverPrefixes = {},
     storage,
   } = options
   const keys = deriveKeys({ paths, mnemonic, ss58Prefix })
@@ -99,12 +103,7 @@ export function createPolkadotWallet(options: PolkadotWalletOptions = {}): Polka
       },
     },
     metadata: { get: async () => [], provide: async () => true },
-    signer: createPolkadotSigner({
-      reach,
-      keyOf,
-      ask,
-      prefixOf: (genesisHash) => receiverPrefixes[genesisHash] ?? ss58Prefix,
-    }),
+    signer: createPolkadotSigner({ reach, keyOf, ask, prefixOf: prefixesOf(options) }),
   }
   let provider: InjectedProvider = {
     version,
