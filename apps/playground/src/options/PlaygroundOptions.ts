@@ -126,7 +126,8 @@ export const defaultOptions: PlaygroundOptions = {
   scene: '',
 }
 
-/** Images must be https or data URLs; a page's own path is neither. */
+/** Images must be https or data URLs; a page's own path is neither. The host's own wallet's: */
+const paperImage = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#d9562b"/><path d="M6 16l20-9-6 19-5-7-9-3z" fill="#fff"/><path d="M15 19l11-12" stroke="#d9562b" stroke-width="1.5"/></svg>')}`
 const keyImage = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#0f7b5f"/><path d="M16 5l8 11-8 11-8-11z" fill="#fff"/></svg>')}`
 
 /** The choices of a select, by option. */
@@ -215,6 +216,7 @@ export function toKitOptions(options: PlaygroundOptions): Omit<KitOptions, 'adap
             {
               id: 'playground:paper',
               name: 'Paper Wallet',
+              imageUrl: paperImage,
               namespaces: ['eip155'],
               links: {
                 homepage: 'https://wallet.example',
