@@ -12,6 +12,7 @@ const later = [
   'src/shell/laterParts.ts',
   'src/shell/dragToDismiss.ts',
   'src/shell/ownReactDom.ts',
+  'src/shell/WideCard.tsx',
   'src/views/account/AccountLists.tsx',
   'src/views/account/ActivityList.tsx',
   'src/views/account/NftList.tsx',

@@ -46,18 +46,7 @@ function Guide({ wallets }: { readonly wallets: readonly WalletRow[] }) {
   const { kit, t } = useUi()
   return (
     <>
-      <ul data-part="guide">
-        <Point
-          icon="M13 4 5.500 13.500H11L10 20l8-10h-5.500z"
-          title={t('get.what')}
-          text={t('get.whatWhy')}
-        />
-        <Point
-          icon="M12 3.500 5 6v5.500c0 4.200 2.800 7.300 7 9 4.200-1.700 7-4.800 7-9V6zM9 12l2.200 2.200L15.200 10"
-          title={t('get.yours')}
-          text={t('get.yoursWhy')}
-        />
-      </ul>
+      <WalletGuide />
       {wallets.length > 0 && (
         <>
           <h2 data-part="section-title">{t('get.list')}</h2>
@@ -75,6 +64,25 @@ function Guide({ wallets }: { readonly wallets: readonly WalletRow[] }) {
         </>
       )}
     </>
+  )
+}
+
+/** What a wallet is, in two points; the wide layout shows it too. */
+export function WalletGuide() {
+  const { t } = useUi()
+  return (
+    <ul data-part="guide">
+      <Point
+        icon="M13 4 5.500 13.500H11L10 20l8-10h-5.500z"
+        title={t('get.what')}
+        text={t('get.whatWhy')}
+      />
+      <Point
+        icon="M12 3.500 5 6v5.500c0 4.200 2.800 7.300 7 9 4.200-1.700 7-4.800 7-9V6zM9 12l2.200 2.200L15.200 10"
+        title={t('get.yours')}
+        text={t('get.yoursWhy')}
+      />
+    </ul>
   )
 }
 

@@ -3,6 +3,7 @@ import type { TextsOf } from '../../Messages.js'
 
 /** Texts of GetWallet. */
 export const getWallet: TextsOf<typeof english> = {
+  'get.question': 'ما المحفظة؟',
   'get.what': 'المحفظة هي مفتاحك',
   'get.whatWhy':
     'تحفظ أصولك الرقمية وتسجّل دخولك إلى المواقع، بلا حساب تنشئه ولا كلمة مرور تشاركها.',

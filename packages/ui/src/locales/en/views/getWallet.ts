@@ -2,6 +2,7 @@ import type { EnglishTexts } from '../../EnglishTexts.js'
 
 /** Texts of GetWallet. */
 export const getWallet = {
+  'get.question': 'What is a wallet?',
   'get.what': 'A wallet is your key',
   'get.whatWhy':
     'It keeps your digital assets and signs you in to sites. There is no account to make and no password to share.',
