@@ -17,6 +17,7 @@ const later = [
   'src/views/account/ActivityList.tsx',
   'src/views/account/NftList.tsx',
   'src/views/connect/NoWallets.tsx',
+  'src/views/getWallet/GetOnPhone.tsx',
   'src/primitives/Signing.tsx',
   'src/qr/drawQr.ts',
   'src/qr/prepareAhead.ts',

@@ -82,7 +82,8 @@ function measure(touch: boolean): readonly string[] {
       found.push(`stage ${stage.scrollWidth} > ${stage.clientWidth}`)
   for (const element of root?.querySelectorAll<HTMLElement>('[data-part=root] *') ?? []) {
     const { part = element.localName } = element.dataset
-    if (!element.checkVisibility() || element.closest('[data-part=hidden], svg')) continue
+    if (!element.checkVisibility() || element.closest('[data-part=hidden], [data-part=pause], svg'))
+      continue
     const style = getComputedStyle(element)
     const hasText = [...element.childNodes].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),

@@ -1,6 +1,7 @@
 import type { WalletRow } from '@latchkey/controllers'
 import { toHttpsUrl } from '@latchkey/core'
 import { useUi } from '../../context/UiContext.js'
+import { useLoaded } from '../../context/useLoaded.js'
 import { useStore } from '../../context/useStore.js'
 import type { ViewProps } from '../../context/View.js'
 import { Icon } from '../../icons/Icon.js'
@@ -108,8 +109,11 @@ function Point({
   )
 }
 
+const loadOnPhone = () => import('./GetOnPhone.js').then(({ GetOnPhone }) => GetOnPhone)
+
 function OneWallet({ wallet }: { readonly wallet: WalletRow }) {
   const { t } = useUi()
+  const OnPhone = useLoaded(loadOnPhone)
   const look = (name: (typeof linkNames)[number]) => ({
     name: t(`get.${name}`),
     picture: (
@@ -132,6 +136,7 @@ function OneWallet({ wallet }: { readonly wallet: WalletRow }) {
           ))}
         </ul>
       )}
+      {OnPhone && <OnPhone wallet={wallet} />}
       <Button onClick={() => location.reload()}>{t('action.reload')}</Button>
     </>
   )
