@@ -65,9 +65,9 @@ function mount(kit: Kit, options: MountOptions, getReactDom: () => Promise<React
   // The host calls again with a container; until then the kit runs without a modal.
   if ((embedded || disableAppend) && !options.container) return kit.start()
   const load = async () => {
-    const [{ createShell, loadTexts }, reactDom] = await Promise.all([modal.load(), getReactDom()])
+    const [{ createShell, loadFirst }, reactDom] = await Promise.all([modal.load(), getReactDom()])
     return {
-      loadTexts,
+      loadFirst,
       createShell: (shown: Kit, given: ShellOptions) => createShell(shown, given, reactDom),
     }
   }

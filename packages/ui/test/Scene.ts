@@ -55,6 +55,8 @@ export type Scene = {
   readonly options?: Kit['options']
   readonly features?: Partial<ReturnType<Kit['features']['store']['getState']>>
   readonly embedded?: boolean
+  /** List and detail stand beside each other. */
+  readonly wide?: boolean
   /** Hostile texts, inserted wherever a wallet, a host or a network can supply text. */
   readonly payloads?: readonly string[]
   readonly loading?: boolean

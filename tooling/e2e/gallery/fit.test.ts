@@ -69,14 +69,21 @@ const renderings = [...plain, ...settings]
 function measure(touch: boolean): readonly string[] {
   const root = document.querySelector('[data-latchkey]')?.shadowRoot
   const found: string[] = []
-  const card = root?.querySelector('[data-part=card]')?.getBoundingClientRect()
+  // In the wide layout two cards are one.
+  const whole = root?.querySelector('[data-part=panes][data-wide]')
+  const frame = whole?.checkVisibility() && getComputedStyle(whole).display !== 'contents'
+  const cards = [...(root?.querySelectorAll('[data-part=card]') ?? [])]
+  const card = (
+    frame ? whole : cards.find((each) => each.checkVisibility())
+  )?.getBoundingClientRect()
   if (!card || card.left < -1 || card.right > innerWidth + 1) found.push('card outside')
-  const stage = root?.querySelector('[data-part=stage]')
-  if (stage && stage.scrollWidth > stage.clientWidth)
-    found.push(`stage ${stage.scrollWidth} > ${stage.clientWidth}`)
+  for (const stage of root?.querySelectorAll('[data-part=stage]') ?? [])
+    if (stage.scrollWidth > stage.clientWidth)
+      found.push(`stage ${stage.scrollWidth} > ${stage.clientWidth}`)
   for (const element of root?.querySelectorAll<HTMLElement>('[data-part=root] *') ?? []) {
     const { part = element.localName } = element.dataset
-    if (!element.checkVisibility() || element.closest('[data-part=hidden], svg')) continue
+    if (!element.checkVisibility() || element.closest('[data-part=hidden], [data-part=pause], svg'))
+      continue
     const style = getComputedStyle(element)
     const hasText = [...element.childNodes].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
@@ -84,7 +91,7 @@ function measure(touch: boolean): readonly string[] {
     if (hasText && Number.parseFloat(style.fontSize) < 12) found.push(`${part} text under 12 px`)
     // A sheet goes on under the lower edge of the screen; the stage and tabs scroll.
     const cuts =
-      style.overflowX !== 'visible' && !['dialog', 'card', 'stage', 'tabs'].includes(part)
+      style.overflowX !== 'visible' && !['dialog', 'panes', 'card', 'stage', 'tabs'].includes(part)
     const isCut =
       element.scrollWidth > element.clientWidth + 1 ||
       element.scrollHeight > element.clientHeight + 1

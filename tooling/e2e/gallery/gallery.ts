@@ -16,6 +16,7 @@ if (scene) {
   const kit = createFakeKit(scene, query.get('theme') === 'light' ? 'light' : 'dark', {
     prefetch: 'none',
     locale: query.get('lang') ?? 'en',
+    ...(scene.wide && { layout: 'wide' }),
   })
   const container = scene.embedded ? (document.getElementById('place') ?? undefined) : undefined
   const unmount = mountKit(kit, container ? { container } : {})

@@ -37,7 +37,33 @@ it('look A5: a line of Account says the end of its address and not its letters',
     .waitFor()
 })
 
+it('look A4: the name of a row and of a tile has no space before its comma, and is said once', async () => {
+  await gallery.show(page, 'view=Connect')
+  await page.getByRole('button', { name: 'Orbit, Recent', exact: true }).waitFor()
+  await gallery.show(page, 'view=AllWallets')
+  await page.getByRole('button', { name: 'Orbit, Installed', exact: true }).waitFor()
+})
+
+it('look A5: a row of the Wallets view says the end of its address and not its letters', async () => {
+  await gallery.show(page, 'view=Wallets')
+  await page
+    .getByRole('button', { name: 'Orbit, Address ending in 5Bfcdb Active', exact: true })
+    .waitFor()
+})
+
 it('look A6: the details of an alert are announced with it', async () => {
   await gallery.show(page, 'view=Connect-alert')
   await isSaid('alert', /: The project id is not known to the endpoint\./)
+})
+
+it('look D13: a code of the store leads to the wallet on a phone', async () => {
+  await gallery.show(page, 'view=GetWallet-one')
+  await page.getByText('Install it on your phone').click()
+  await page
+    .getByRole('img', { name: 'QR code of App Store, to install Harbour on your phone' })
+    .waitFor()
+  await page.getByRole('tab', { name: 'Google Play' }).click()
+  await page
+    .getByRole('img', { name: 'QR code of Google Play, to install Harbour on your phone' })
+    .waitFor()
 })

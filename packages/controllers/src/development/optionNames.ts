@@ -25,6 +25,7 @@ const kit: Names<KitOptions> = {
   networkImages: true,
   locale: true,
   embedded: true,
+  layout: true,
   disableAppend: true,
   allowUnsupportedNetworks: true,
   reconnect: true,

@@ -174,6 +174,12 @@ export type KitOptions<
   /** Renders in `mountKit`'s container, in the page's flow, instead of a dialog. @default false */
   readonly embedded?: boolean
   /**
+   * `'wide'` shows the list of wallets and, beside it, the view of the picked one: 280 and 440 px.
+   * Where they do not fit side by side, and on phones, the layout is compact.
+   * @default 'compact'
+   */
+  readonly layout?: 'compact' | 'wide'
+  /**
    * Appends no element to the page; the host calls `mountKit(kit, { container })`.
    * @default false
    */

@@ -38,7 +38,12 @@ export function Row({
   onClick,
   onIntent,
 }: RowProps) {
-  const line = <bdi data-part="row-name">{sanitizeText(name)}</bdi>
+  const line = (
+    <bdi data-part="row-name">
+      {sanitizeText(name)}
+      {badge && <i data-part="pause">,</i>}
+    </bdi>
+  )
   return (
     <li data-part="item">
       <button
@@ -65,12 +70,9 @@ export function Row({
           line
         )}
         {badge && (
-          <>
-            <span data-part="hidden">, </span>
-            <span data-part="badge" part="badge" data-good={good ? '' : undefined}>
-              {badge}
-            </span>
-          </>
+          <span data-part="badge" part="badge" data-good={good ? '' : undefined}>
+            {badge}
+          </span>
         )}
         {busy ? <span data-part="spinner" aria-hidden="true" /> : end}
       </button>

@@ -23,7 +23,7 @@ export const WalletTile = memo(function WalletTile(props: {
   const said = [
     wallet.installed && t('badge.installed'),
     wallet.badge === 'certified' && t('badge.certified'),
-  ]
+  ].filter(Boolean)
   const intent = () => prefetchView(kit.wallets.destination(wallet.id)?.view)
   return (
     <li data-part="item" aria-setsize={count} aria-posinset={place}>
@@ -56,13 +56,16 @@ export const WalletTile = memo(function WalletTile(props: {
             </span>
           )}
         </span>
-        <bdi data-part="tile-name">{name}</bdi>
+        <bdi data-part="tile-name">
+          {name}
+          {said[0] && <i data-part="pause">,</i>}
+        </bdi>
         {wallet.lookAlike && (
           <bdi data-part="tile-detail">{sanitizeText(wallet.rdns) || t('wallet.lookAlike')}</bdi>
         )}
-        {said.filter(Boolean).map((words) => (
+        {said.map((words) => (
           <span key={String(words)} data-part="hidden">
-            , {words}
+            {words}
           </span>
         ))}
       </button>

@@ -1,7 +1,7 @@
-import { useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentType, useId, useLayoutEffect, useRef } from 'react'
 import { useUi } from '../context/UiContext.js'
 import { useStore } from '../context/useStore.js'
-import { Card, leave } from './Card.js'
+import { Card, type CardProps, leave } from './Card.js'
 import type { Announcer } from './createAnnouncer.js'
 import type { Presenter } from './createPresenter.js'
 import type { ViewLoader } from './createViewLoader.js'
@@ -11,6 +11,8 @@ export type ShellProps = {
   readonly presenter: Presenter
   readonly loader: ViewLoader
   readonly announcer: Announcer
+  /** What holds the views: the card, or two of them in the wide layout. */
+  readonly frame: ComponentType<CardProps & { readonly Card: typeof Card }>
 }
 
 /**
@@ -34,33 +36,25 @@ export function Shell(props: ShellProps) {
   }, [variables])
 
   return (
-    <div
-      ref={root}
-      data-part="root"
-      part="root"
-      data-theme={resolved}
-      data-embedded={embedded ? '' : undefined}
-      lang={language}
-      dir={dir}
-    >
+    <div ref={root} data-part="root" part="root" data-theme={resolved} lang={language} dir={dir}>
       {embedded ? <Region {...props} /> : <Dialog {...props} />}
     </div>
   )
 }
 
-function Region({ presenter, loader, announcer }: ShellProps) {
+function Region({ presenter, loader, announcer, frame: Frame }: ShellProps) {
   const titleId = useId()
   const route = useStore(presenter.route)
   return (
     <section data-part="region" aria-labelledby={titleId}>
-      <Card titleId={titleId} loader={loader} {...route} />
+      <Frame Card={Card} titleId={titleId} loader={loader} {...route} />
       <SnackBar />
       <LiveRegions announcer={announcer} />
     </section>
   )
 }
 
-function Dialog({ presenter, loader, announcer }: ShellProps) {
+function Dialog({ presenter, loader, announcer, frame: Frame }: ShellProps) {
   const ui = useUi()
   const { kit } = ui
   const titleId = useId()
@@ -101,7 +95,7 @@ function Dialog({ presenter, loader, announcer }: ShellProps) {
         if (event.target === event.currentTarget && event.button === 0) leave(ui)
       }}
     >
-      <Card titleId={titleId} loader={loader} {...route} />
+      <Frame Card={Card} titleId={titleId} loader={loader} {...route} />
       <SnackBar />
       <LiveRegions announcer={announcer} />
     </dialog>

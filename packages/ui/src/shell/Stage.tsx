@@ -66,13 +66,12 @@ export function Stage({
     if (!box || before === undefined) return
     const place = direction === 'back' ? places.current.get(entry.key) : undefined
     box.scrollTop = place?.top ?? 0
-    const root = box.getRootNode() as ShadowRoot
     const back =
       place?.focusId &&
       Array.from(box.querySelectorAll<HTMLElement>('[data-focus-id]')).find(
         (element) => element.dataset.focusId === place.focusId,
       )
-    const target = back || root.querySelector<HTMLElement>('[data-part=title]')
+    const target = back || box.parentElement?.querySelector<HTMLElement>('[data-part=title]')
     target?.focus({ preventScroll: !back })
   }, [entry.key, direction])
 

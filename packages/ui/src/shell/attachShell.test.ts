@@ -1,10 +1,10 @@
 import { createHeadlessKit, type Kit } from '@latchkey/controllers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadTexts } from '../i18n/loadTexts.js'
 import { ar } from '../locales/ar/index.js'
 import type { Texts } from '../locales/Messages.js'
 import { mountKit } from '../mountKit.js'
 import { attachShell, type LoadShell } from './attachShell.js'
+import { loadFirst } from './loadFirst.js'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -24,7 +24,7 @@ function createLoader(failures: number) {
     seen.loads++
     if (seen.loads <= failures) throw new TypeError('Failed to fetch dynamically imported module')
     return {
-      loadTexts,
+      loadFirst,
       createShell: (_kit, { language, base, messages }) => {
         seen.created++
         texts.push({ language, base, ...(messages && { messages }) })
@@ -58,7 +58,7 @@ describe('attaching a kit to the page', () => {
     const kit = createHeadlessKit(quiet)
     let askedAt = (): number => Number.NaN
     const { unmount: detach } = attachShell(kit, {}, async () => ({
-      loadTexts,
+      loadFirst,
       createShell(_kit, options) {
         ;({ askedAt } = options)
         return { setTexts: async () => {}, unmount() {} }
@@ -81,7 +81,7 @@ describe('attaching a kit to the page', () => {
     const kit = createHeadlessKit(quiet)
     let created = 0
     const { unmount: detach } = attachShell(kit, {}, async () => ({
-      loadTexts,
+      loadFirst,
       createShell(shown) {
         // Only once: a second drawing must end.
         if (created++ === 0) shown.modal.shake()

@@ -1,14 +1,15 @@
 import type { Kit } from '@latchkey/controllers'
 import { createEarlyError } from '@latchkey/core'
-import type { Texts } from '../locales/Messages.js'
 import type { TextOptions } from '../locales/TextOptions.js'
 import type { DrawnShell, ShellOptions } from './createShell.js'
+import type { FirstParts } from './loadFirst.js'
 import type { MountOptions } from './MountOptions.js'
 
 /** The code of the modal. */
 export type ShellModule = {
   createShell(kit: Kit, options: ShellOptions): DrawnShell
-  loadTexts(texts: TextOptions, fallback: string): Promise<Texts>
+  /** Fetches what the first rendering needs: the texts, and the wide layout where it is set. */
+  loadFirst(kit: Kit, texts: TextOptions): Promise<FirstParts>
 }
 export type LoadShell = () => Promise<ShellModule>
 
@@ -42,11 +43,10 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
   let hangs = 0
 
   let code: ShellModule
-  const loadTexts = (wanted: TextOptions) =>
-    code.loadTexts(wanted, kit.options.locale ?? document.documentElement.lang)
   const change = (): void => {
     const wanted = texts
-    loadTexts(wanted)
+    code
+      .loadFirst(kit, wanted)
       .then((loaded) => (texts === wanted ? shell?.setTexts(loaded) : undefined))
       .catch((cause: unknown) =>
         kit.notices.showAlert({ code: 'VIEW_UNAVAILABLE', details: `${cause}` }),
@@ -66,7 +66,7 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
     const seen = hangs
     const load = async () => {
       code = await loadShell()
-      return loadTexts(asked)
+      return code.loadFirst(kit, asked)
     }
     void Promise.race([load(), hang])
       .finally(() => cancelTimer())

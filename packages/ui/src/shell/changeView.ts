@@ -27,9 +27,9 @@ export { css }
 export function createViewMotion(root: ParentNode): ViewMotion {
   let ghosts: readonly Element[] = []
   let isChange = false
-  const readTitle = () => root.querySelector('[data-part=title]')?.textContent ?? ''
+  const readTitle = (card: ParentNode) => card.querySelector('[data-part=title]')?.textContent ?? ''
   // React has changed the title when the view leaves.
-  let title = readTitle()
+  let title = readTitle(root)
   return {
     leave(view) {
       for (const ghost of ghosts) ghost.remove()
@@ -59,7 +59,7 @@ export function createViewMotion(root: ParentNode): ViewMotion {
     },
     enter(view, entry, direction) {
       const card = view.closest<HTMLElement>('[data-part=card]')
-      title = readTitle()
+      if (card) title = readTitle(card)
       if (!card || !isChange) return
       isChange = false
       if (isStill()) {

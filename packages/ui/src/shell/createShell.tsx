@@ -7,10 +7,12 @@ import listTitleCss from '../primitives/listTitle.css?inline'
 import panelCss from '../primitives/panel.css?inline'
 import partsCss from '../primitives/primitives.css?inline'
 import tileCss from '../primitives/tile.css?inline'
+import { Card } from './Card.js'
 import { createAnnouncer } from './createAnnouncer.js'
 import { createPresenter } from './createPresenter.js'
 import { createViewLoader } from './createViewLoader.js'
 import { keepInside } from './keepInside.js'
+import type { FirstParts } from './loadFirst.js'
 import motionCss from './motion.css?inline'
 import noticesCss from './notices.css?inline'
 import type { ReactDom } from './ReactDom.js'
@@ -18,7 +20,7 @@ import { Shell } from './Shell.js'
 import sheetCss from './sheet.css?inline'
 import css from './shell.css?inline'
 
-export type ShellOptions = Texts & {
+export type ShellOptions = FirstParts & {
   readonly container?: Element
   /** Time of the last opening request, in `performance.now()` time. */
   readonly askedAt: () => number
@@ -44,6 +46,7 @@ export function createShell(
   const shadow = host.attachShadow({ mode: 'open' })
   const adopt = (sheet: string): void => adoptSheet(shadow, sheet)
   adopt(noticesCss + css + sheetCss + motionCss + panelCss + partsCss + listTitleCss + tileCss)
+  if (options.wide) adopt(options.wide.css)
   const place = (): void => {
     // A page that replaced its body has removed the element.
     if (!host.isConnected) (options.container ?? document.body).append(host)
@@ -63,7 +66,12 @@ export function createShell(
       <UiContext.Provider
         value={{ ...translator, kit, announce: announcer.announce, prefetchView: loader.prefetch }}
       >
-        <Shell presenter={presenter} loader={loader} announcer={announcer} />
+        <Shell
+          presenter={presenter}
+          loader={loader}
+          announcer={announcer}
+          frame={options.wide ? options.wide.WideCard : Card}
+        />
       </UiContext.Provider>,
     )
   // The user waits for it: render now, not when the scheduler runs.

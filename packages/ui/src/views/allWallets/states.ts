@@ -8,6 +8,7 @@ export const states: Readonly<Record<string, Scene>> = {
     history: ['Connect'],
     features: { legalCheckbox: true },
   },
+  'AllWallets-wide': { view: 'AllWallets', history: ['Connect'], wide: true },
   'AllWallets-long': { view: 'AllWallets', history: ['Connect'], catalogue: 'long' },
   'AllWallets-stale': { view: 'AllWallets', history: ['Connect'], catalogue: 'stale' },
   'AllWallets-pending': { view: 'AllWallets', history: ['Connect'], catalogue: 'pending' },

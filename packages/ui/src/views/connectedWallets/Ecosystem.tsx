@@ -74,6 +74,7 @@ function Connected({
 }) {
   const { kit, t } = useUi()
   const { connectorId, namespace, active } = connection
+  const address = bareAddress(active)
   const wallet = walletName(kit, connection) || t('switch.wallet')
   return (
     <>
@@ -81,7 +82,18 @@ function Connected({
         id={`${namespace}:${connectorId}`}
         picture={<Picture url={walletImage(kit, connection)} name={wallet} />}
         name={wallet}
-        detail={reconnecting ? t('account.reconnecting') : truncateAddress(bareAddress(active))}
+        detail={
+          reconnecting ? (
+            t('account.reconnecting')
+          ) : (
+            <>
+              <bdi data-part="row-detail" dir="ltr" aria-hidden="true">
+                {truncateAddress(address)}
+              </bdi>
+              <span data-part="hidden">{t('account.address', { end: address.slice(-6) })}</span>
+            </>
+          )
+        }
         badge={current ? t('wallets.active') : undefined}
         current={current}
         end={current ? <Icon name="check" /> : undefined}

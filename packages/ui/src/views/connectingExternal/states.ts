@@ -14,6 +14,7 @@ export const states: Readonly<Record<string, Scene>> = {
   'Connecting-look': connecting('look'),
   'Connecting-waiting': connecting(1),
   'Connecting-hint': connecting(9),
+  'Connecting-wide': { ...connecting(9), wide: true },
   'Connecting-slow': connecting(31),
   'Connecting-open': connecting(61),
   'Connecting-rejected': failing('USER_REJECTED'),

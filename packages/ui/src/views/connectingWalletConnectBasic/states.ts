@@ -9,6 +9,7 @@ const anyWallet = (pairing: PairingScene): Scene => ({
 /** The states that the gallery shows and tests, by name. */
 export const states: Readonly<Record<string, Scene>> = {
   'Pairing-any': anyWallet({}),
+  'Pairing-wide': { ...anyWallet({}), wide: true },
   'Pairing-preparing': anyWallet({ phase: 'preparing' }),
   'Pairing-ends': anyWallet({ left: 20 }),
   'Pairing-renewed': anyWallet({ left: 3, renews: true }),

@@ -1,6 +1,7 @@
 import type { WalletRow } from '@latchkey/controllers'
 import { toHttpsUrl } from '@latchkey/core'
 import { useUi } from '../../context/UiContext.js'
+import { useLoaded } from '../../context/useLoaded.js'
 import { useStore } from '../../context/useStore.js'
 import type { ViewProps } from '../../context/View.js'
 import { Icon } from '../../icons/Icon.js'
@@ -46,18 +47,7 @@ function Guide({ wallets }: { readonly wallets: readonly WalletRow[] }) {
   const { kit, t } = useUi()
   return (
     <>
-      <ul data-part="guide">
-        <Point
-          icon="M13 4 5.500 13.500H11L10 20l8-10h-5.500z"
-          title={t('get.what')}
-          text={t('get.whatWhy')}
-        />
-        <Point
-          icon="M12 3.500 5 6v5.500c0 4.200 2.800 7.300 7 9 4.200-1.700 7-4.800 7-9V6zM9 12l2.200 2.200L15.200 10"
-          title={t('get.yours')}
-          text={t('get.yoursWhy')}
-        />
-      </ul>
+      <WalletGuide />
       {wallets.length > 0 && (
         <>
           <h2 data-part="section-title">{t('get.list')}</h2>
@@ -75,6 +65,25 @@ function Guide({ wallets }: { readonly wallets: readonly WalletRow[] }) {
         </>
       )}
     </>
+  )
+}
+
+/** What a wallet is, in two points; the wide layout shows it too. */
+export function WalletGuide() {
+  const { t } = useUi()
+  return (
+    <ul data-part="guide">
+      <Point
+        icon="M13 4 5.500 13.500H11L10 20l8-10h-5.500z"
+        title={t('get.what')}
+        text={t('get.whatWhy')}
+      />
+      <Point
+        icon="M12 3.500 5 6v5.500c0 4.200 2.800 7.300 7 9 4.200-1.700 7-4.800 7-9V6zM9 12l2.200 2.200L15.200 10"
+        title={t('get.yours')}
+        text={t('get.yoursWhy')}
+      />
+    </ul>
   )
 }
 
@@ -100,8 +109,11 @@ function Point({
   )
 }
 
+const loadOnPhone = () => import('./GetOnPhone.js').then(({ GetOnPhone }) => GetOnPhone)
+
 function OneWallet({ wallet }: { readonly wallet: WalletRow }) {
   const { t } = useUi()
+  const OnPhone = useLoaded(loadOnPhone)
   const look = (name: (typeof linkNames)[number]) => ({
     name: t(`get.${name}`),
     picture: (
@@ -124,6 +136,7 @@ function OneWallet({ wallet }: { readonly wallet: WalletRow }) {
           ))}
         </ul>
       )}
+      {OnPhone && <OnPhone wallet={wallet} />}
       <Button onClick={() => location.reload()}>{t('action.reload')}</Button>
     </>
   )

@@ -3,6 +3,7 @@ import type { TextsOf } from '../../Messages.js'
 
 /** Texts of GetWallet. */
 export const getWallet: TextsOf<typeof english> = {
+  'get.question': 'ما المحفظة؟',
   'get.what': 'المحفظة هي مفتاحك',
   'get.whatWhy':
     'تحفظ أصولك الرقمية وتسجّل دخولك إلى المواقع، بلا حساب تنشئه ولا كلمة مرور تشاركها.',
@@ -15,6 +16,9 @@ export const getWallet: TextsOf<typeof english> = {
   'get.chromeStore': 'متجر Chrome الإلكتروني',
   'get.appStore': 'App Store',
   'get.playStore': 'Google Play',
+  'get.phone': 'ثبّتها على هاتفك',
+  'get.code': 'رمز QR لصفحة {store} لتثبيت {wallet} على هاتفك',
+  'get.scan': 'امسحه بكاميرا هاتفك.',
   'get.webApp': 'افتح تطبيق الويب',
   'get.desktop': 'تطبيق سطح المكتب',
   'get.homepage': 'الموقع الإلكتروني',
