@@ -56,39 +56,44 @@ export function usePoolSwaps() {
     amm: object = {},
     more: object = {},
     settings: object = {},
+    clock: { readonly now?: () => number } = {},
   ): Promise<TestServer> {
     const [{ token, euro, rpcUrl }] = evm.networks
     const { v2Factory, v3Factory, wrapped, router, quoter, mixedQuoter } = poolsOf()
-    const server = await startTestServer('libsql', {
-      limits: { blockchain: { points: 10_000, seconds: 60 } },
-      prices: { stables: [`${id}:${token}`], dex: { twapSeconds: 0 } },
-      chains: [
-        {
-          id,
-          name: 'Localnet One',
-          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-          rpc: [rpcUrl],
-          amm: {
-            v2Factory,
-            v3Factory,
-            wrapped,
-            bases: [euro, token],
-            router,
-            quoter,
-            mixedQuoter,
-            ...amm,
+    const server = await startTestServer(
+      'libsql',
+      {
+        limits: { blockchain: { points: 10_000, seconds: 60 } },
+        prices: { stables: [`${id}:${token}`], dex: { twapSeconds: 0 } },
+        chains: [
+          {
+            id,
+            name: 'Localnet One',
+            nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+            rpc: [rpcUrl],
+            amm: {
+              v2Factory,
+              v3Factory,
+              wrapped,
+              bases: [euro, token],
+              router,
+              quoter,
+              mixedQuoter,
+              ...amm,
+            },
+            ...more,
           },
-          ...more,
-        },
-        {
-          id: 'eip155:1',
-          name: 'Without pools',
-          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-          rpc: [rpcUrl],
-        },
-      ],
-      ...settings,
-    })
+          {
+            id: 'eip155:1',
+            name: 'Without pools',
+            nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+            rpc: [rpcUrl],
+          },
+        ],
+        ...settings,
+      },
+      clock,
+    )
     stops.push(server.stop)
     return server
   }

@@ -1,4 +1,11 @@
-import { type CaipNetworkId, createStore, formatUnits, type Store } from '@latchkey/core'
+import {
+  type CaipNetworkId,
+  createError,
+  createStore,
+  formatUnits,
+  type Store,
+  toPlainError,
+} from '@latchkey/core'
 import type { Holding } from '../portfolio/Holding.js'
 import { portfolioOf } from '../portfolio/portfolioOf.js'
 import { type Subject, subjectOf } from '../portfolio/subject.js'
@@ -43,7 +50,7 @@ export type SwapForm = {
   holdings(): { readonly items: readonly Holding[]; readonly isComplete: boolean }
   /** The native balance in the smallest unit, where it is known. */
   native(): bigint | undefined
-  /** Empties the form when another account is active. */
+  /** Empties the form when another account is active; who reviewed a swap is told why. */
   followAccount(): void
   fill(draft: SwapDraft): void
   flip(): void
@@ -55,7 +62,7 @@ export function createSwapForm(
   parts: SwappingParts,
   { onEdit, onAccount }: SwapFormInput,
 ): SwapForm {
-  const { environment } = parts
+  const { environment, notices } = parts
   const store = createStore(empty)
   const portfolio = parts.use(portfolioOf)
   let isSupported = true
@@ -100,11 +107,21 @@ export function createSwapForm(
 
   function followAccount() {
     const subject = subjectOf(parts)
-    const { from, phase, done } = store.getState()
+    const { from, phase, done, error } = store.getState()
     if (from === subject?.address || phase === 'waiting') return
-    clear({ from: subject?.address, done })
+    const isKept = error?.code === 'ACCOUNT_CHANGED' || error?.code === 'MAY_HAVE_BEEN_SENT'
+    clear({
+      from: subject?.address,
+      done,
+      ...(phase === 'reviewing' && subject ? { error: moved() } : isKept && { error }),
+    })
     onAccount(subject)
   }
+
+  const moved = (): SwappingState['error'] => ({
+    ...toPlainError(createError('ACCOUNT_CHANGED')),
+    referenceId: notices.reference('ACCOUNT_CHANGED'),
+  })
 
   /** Takes a draft over once there is a list to find its tokens in. */
   function takeDraft(tokens: readonly SwapToken[], network: CaipNetworkId | undefined) {
