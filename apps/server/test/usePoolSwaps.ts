@@ -38,6 +38,14 @@ function startNodeWithout(rpcUrl: string, method: string) {
   })
 }
 
+const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const withoutPools = (rpcUrl: string) => ({
+  id: 'eip155:1',
+  name: 'Without pools',
+  nativeCurrency,
+  rpc: [rpcUrl],
+})
+
 /** Swaps of the second account over a local chain's pools, for the tests of a file. */
 export function usePoolSwaps() {
   const chain = usePoolChain()
@@ -69,7 +77,7 @@ export function usePoolSwaps() {
           {
             id,
             name: 'Localnet One',
-            nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+            nativeCurrency,
             rpc: [rpcUrl],
             amm: {
               v2Factory,
@@ -83,12 +91,7 @@ export function usePoolSwaps() {
             },
             ...more,
           },
-          {
-            id: 'eip155:1',
-            name: 'Without pools',
-            nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-            rpc: [rpcUrl],
-          },
+          withoutPools(rpcUrl),
         ],
         ...settings,
       },
@@ -138,9 +141,9 @@ export function usePoolSwaps() {
     await user().write(me(), token, 'TestDollar', 'approve', [poolsOf().router, amount])
   }
   const nodeWithout = async (method: string): Promise<string> => {
-    const node = await startNodeWithout(evm.networks[0].rpcUrl, method)
-    stops.push(node.stop)
-    return node.url
+    const { url, stop } = await startNodeWithout(evm.networks[0].rpcUrl, method)
+    stops.push(stop)
+    return url
   }
   const send = (tx: BuiltTransaction['tx'], value: bigint) =>
     user().send(me(), { to: bare(tx.to), data: tx.data, value })

@@ -62,7 +62,7 @@ export function createSwapForm(
   parts: SwappingParts,
   { onEdit, onAccount }: SwapFormInput,
 ): SwapForm {
-  const { environment, notices } = parts
+  const { environment } = parts
   const store = createStore(empty)
   const portfolio = parts.use(portfolioOf)
   let isSupported = true
@@ -109,19 +109,14 @@ export function createSwapForm(
     const subject = subjectOf(parts)
     const { from, phase, done, error } = store.getState()
     if (from === subject?.address || phase === 'waiting') return
-    const isKept = error?.code === 'ACCOUNT_CHANGED' || error?.code === 'MAY_HAVE_BEEN_SENT'
+    const isMoved = phase === 'reviewing' && subject
     clear({
       from: subject?.address,
       done,
-      ...(phase === 'reviewing' && subject ? { error: moved() } : isKept && { error }),
+      error: isMoved ? moved(parts) : error?.code === 'MAY_HAVE_BEEN_SENT' ? error : undefined,
     })
     onAccount(subject)
   }
-
-  const moved = (): SwappingState['error'] => ({
-    ...toPlainError(createError('ACCOUNT_CHANGED')),
-    referenceId: notices.reference('ACCOUNT_CHANGED'),
-  })
 
   /** Takes a draft over once there is a list to find its tokens in. */
   function takeDraft(tokens: readonly SwapToken[], network: CaipNetworkId | undefined) {
@@ -181,6 +176,11 @@ export function createSwapForm(
     },
   }
 }
+
+const moved = ({ notices }: Pick<SwappingParts, 'notices'>): SwappingState['error'] => ({
+  ...toPlainError(createError('ACCOUNT_CHANGED')),
+  referenceId: notices.reference('ACCOUNT_CHANGED'),
+})
 
 /** A token by its address, as CAIP-10 too; the currency by `native` or its symbol. */
 function findToken(

@@ -146,7 +146,7 @@ it('an account that was changed in the wallet is told over an empty form', async
   })
   const told = [...place.querySelectorAll('[data-part="preview-error"] > p')]
   expect(told.map((each) => each.textContent)).toEqual(['swap.moved', 'swap.movedWhy'])
-  await press('shell.back')
+  await press('Back')
   expect(calls).toContain('goBack')
   await unmount()
 })
