@@ -450,6 +450,7 @@ describe('buying', () => {
       provider: 'coinbase',
       purchaseCurrency: 'ETH',
       paymentCurrency: 'USD',
+      quoteId: 'quote-1',
       paymentMethod: 'card',
     })
     for (const left of [2, 1, 1]) {
@@ -563,6 +564,27 @@ describe('buying', () => {
     expect(keys[0]).toBeTruthy()
     expect(keys[1]).toBe(keys[0])
     expect(keys[2]).not.toBe(keys[0])
+  })
+
+  test('the checkout is asked for with the quote that is shown, and a newer one is another purchase', async () => {
+    let count = 0
+    const { to } = stubService({
+      '/v1/onramp/quote': () => ({ ...quoted('100'), quoteId: `quote-${++count}` }),
+      '/v1/generators/onrampurl': () => 502,
+    })
+    stubPage()
+    const { state, type, buying } = await setUp()
+    await type('100')
+    await buying.buy()
+    await buying.buy()
+    await buying.askQuote()
+    expect(state().quote.data?.id).toBe('quote-2')
+    await buying.buy()
+    const asked = to('/onrampurl')
+    const ids = asked.map(({ body }) => (body as { quoteId?: string }).quoteId)
+    expect(ids).toEqual(['quote-1', 'quote-1', 'quote-2'])
+    const [first, second, third] = asked.map(({ key }) => key)
+    expect([second === first, third === first]).toEqual([true, false])
   })
 
   test('a link that failed for one amount is not asked for again with another', async () => {
