@@ -587,6 +587,49 @@ describe('buying', () => {
     expect([second === first, third === first]).toEqual([true, false])
   })
 
+  test('a link that does not come within 20 seconds is told, and the next try is the same purchase', async () => {
+    let isSilent = true
+    const { to } = stubService({
+      '/v1/generators/onrampurl': () =>
+        isSilent ? new Promise(() => undefined) : { url: page, id: 'order-1' },
+    })
+    stubPage()
+    const { state, type, buying, environment } = await setUp()
+    await type('100')
+    const first = buying.buy()
+    await vi.waitFor(() => expect(to('/onrampurl')).toHaveLength(1))
+    await environment.clock.advance(19_999)
+    await settle()
+    expect(state()).toMatchObject({ order: { status: 'opening' }, error: undefined })
+    await environment.clock.advance(1)
+    await first
+    expect(state()).toMatchObject({ order: undefined, error: { code: 'HTTP_TIMEOUT' } })
+    isSilent = false
+    await buying.buy()
+    expect(state().order?.status).toBe('inProgress')
+    const keys = new Set(to('/onrampurl').map(({ key }) => key))
+    expect(keys.size).toBe(1)
+  })
+
+  test('an order that is asked for in vain is asked for again after 10 seconds and a pause', async () => {
+    const { to } = stubService({ '/history': () => new Promise(() => undefined) })
+    stubPage()
+    const { state, type, buying, rest, environment } = await setUp()
+    await type('100')
+    await buying.buy()
+    await rest(3_000)
+    await vi.waitFor(() => expect(to('/history')).toHaveLength(1))
+    await environment.clock.advance(9_999)
+    await settle()
+    await environment.clock.advance(3_000)
+    await settle()
+    // The answer was given up a moment ago, and the pause is not over.
+    expect(to('/history')).toHaveLength(1)
+    await environment.clock.advance(1)
+    await vi.waitFor(() => expect(to('/history')).toHaveLength(2))
+    expect(state().order?.status).toBe('inProgress')
+  })
+
   test('a link that failed for one amount is not asked for again with another', async () => {
     const { to } = stubService({ '/v1/generators/onrampurl': () => 502 })
     stubPage()
