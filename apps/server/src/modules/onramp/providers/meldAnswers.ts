@@ -177,7 +177,7 @@ export function bestQuote(
 const quoteIdOf = (seller: string) =>
   `${randomBytes(12).toString('base64url')}.${Buffer.from(seller).toString('base64url')}`
 
-/** The company that made the offer. @throws HttpProblem QUOTE_EXPIRED for an id not of this server */
+/** The company that made the offer. @throws HttpProblem QUOTE_EXPIRED for another id */
 export function sellerOf(quoteId: string): string {
   const seller = Buffer.from(quoteId.split('.')[1] ?? '', 'base64url').toString()
   if (!isSeller.test(seller))
