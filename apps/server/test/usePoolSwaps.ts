@@ -38,6 +38,14 @@ function startNodeWithout(rpcUrl: string, method: string) {
   })
 }
 
+const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const withoutPools = (rpcUrl: string) => ({
+  id: 'eip155:1',
+  name: 'Without pools',
+  nativeCurrency,
+  rpc: [rpcUrl],
+})
+
 /** Swaps of the second account over a local chain's pools, for the tests of a file. */
 export function usePoolSwaps() {
   const chain = usePoolChain()
@@ -56,39 +64,39 @@ export function usePoolSwaps() {
     amm: object = {},
     more: object = {},
     settings: object = {},
+    clock: { readonly now?: () => number } = {},
   ): Promise<TestServer> {
     const [{ token, euro, rpcUrl }] = evm.networks
     const { v2Factory, v3Factory, wrapped, router, quoter, mixedQuoter } = poolsOf()
-    const server = await startTestServer('libsql', {
-      limits: { blockchain: { points: 10_000, seconds: 60 } },
-      prices: { stables: [`${id}:${token}`], dex: { twapSeconds: 0 } },
-      chains: [
-        {
-          id,
-          name: 'Localnet One',
-          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-          rpc: [rpcUrl],
-          amm: {
-            v2Factory,
-            v3Factory,
-            wrapped,
-            bases: [euro, token],
-            router,
-            quoter,
-            mixedQuoter,
-            ...amm,
+    const server = await startTestServer(
+      'libsql',
+      {
+        limits: { blockchain: { points: 10_000, seconds: 60 } },
+        prices: { stables: [`${id}:${token}`], dex: { twapSeconds: 0 } },
+        chains: [
+          {
+            id,
+            name: 'Localnet One',
+            nativeCurrency,
+            rpc: [rpcUrl],
+            amm: {
+              v2Factory,
+              v3Factory,
+              wrapped,
+              bases: [euro, token],
+              router,
+              quoter,
+              mixedQuoter,
+              ...amm,
+            },
+            ...more,
           },
-          ...more,
-        },
-        {
-          id: 'eip155:1',
-          name: 'Without pools',
-          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-          rpc: [rpcUrl],
-        },
-      ],
-      ...settings,
-    })
+          withoutPools(rpcUrl),
+        ],
+        ...settings,
+      },
+      clock,
+    )
     stops.push(server.stop)
     return server
   }
@@ -133,9 +141,9 @@ export function usePoolSwaps() {
     await user().write(me(), token, 'TestDollar', 'approve', [poolsOf().router, amount])
   }
   const nodeWithout = async (method: string): Promise<string> => {
-    const node = await startNodeWithout(evm.networks[0].rpcUrl, method)
-    stops.push(node.stop)
-    return node.url
+    const { url, stop } = await startNodeWithout(evm.networks[0].rpcUrl, method)
+    stops.push(stop)
+    return url
   }
   const send = (tx: BuiltTransaction['tx'], value: bigint) =>
     user().send(me(), { to: bare(tx.to), data: tx.data, value })

@@ -60,6 +60,8 @@ function startBackEnd(setting: SwapSetting) {
     operatorFee: undefined as bigint | undefined,
     spender: id(router) as string | undefined,
     listsTokens: true,
+    /** The code that a path's answer refuses with, as the server writes it. */
+    refuses: {} as Record<string, string | undefined>,
   }
   const quoted: string[] = []
   const built: Record<string, unknown>[] = []
@@ -120,6 +122,8 @@ function startBackEnd(setting: SwapSetting) {
     const url = new URL(input instanceof Request ? input.url : input)
     const text = input instanceof Request ? await input.text() : init?.body
     const body = typeof text === 'string' && text !== '' ? JSON.parse(text) : {}
+    const code = market.refuses[url.pathname]
+    if (code !== undefined) return refusal(code)
     const answer = answers[url.pathname]?.(url, body)
     if (answer === undefined)
       return new Response(
@@ -130,6 +134,15 @@ function startBackEnd(setting: SwapSetting) {
   })
   return { market, quoted, built }
 }
+
+const refusal = (code: string) =>
+  new Response(
+    JSON.stringify({
+      error: { code, message: 'Words for developers', requestId: 'r1' },
+      reasons: [{ description: 'Words for developers' }],
+    }),
+    { status: 400, headers: { 'content-type': 'application/json' } },
+  )
 
 function always<Feature>(given: Feature) {
   return { supports: () => true, load: async () => given }

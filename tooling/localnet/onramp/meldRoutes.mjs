@@ -4,6 +4,9 @@ import { currencies, isOutside, least, most, networkFee, quoteOf } from './quote
 /** Meld's code of a currency names its network too. */
 const codeOf = ({ id, network }) => `${id}_${network.meld}`
 
+/** The companies whose offers it passes on. */
+const sellers = ['STANDIN_DEAR', 'STANDIN', 'STANDIN_BARE']
+
 /** The calls of Meld that a server of the kit makes. */
 export function meldRoutes({ assets, meldKey, begin, asked, ofRef }) {
   const assetOf = (code) => assets.find((each) => codeOf(each) === code)
@@ -63,10 +66,10 @@ export function meldRoutes({ assets, meldKey, begin, asked, ofRef }) {
           paymentMethodType: body.paymentMethodType,
         })
         // The last one promises most, and leaves the greatest fee out of its total.
-        const bare = offer('STANDIN_BARE', 1.05)
+        const bare = offer(sellers[2], 1.05)
         const quotes = [
-          offer('STANDIN_DEAR', 0.9),
-          offer('STANDIN', 1),
+          offer(sellers[0], 0.9),
+          offer(sellers[1], 1),
           { ...bare, totalFee: bare.transactionFee, networkFee: Number(quote.paymentTotal) * 0.2 },
         ]
         return [200, { quotes }]
@@ -77,6 +80,9 @@ export function meldRoutes({ assets, meldKey, begin, asked, ofRef }) {
       ofMeld(({ sessionData: data, externalSessionId, externalCustomerId }) => {
         const asset = assetOf(data.destinationCurrencyCode)
         if (!asset) return [400, { code: 'BAD_REQUEST', message: 'The currency is not sold' }]
+        const seller = data.serviceProvider ?? sellers[1]
+        if (!sellers.includes(seller))
+          return [400, { code: 'BAD_REQUEST', message: 'No such service provider' }]
         asked.push({ provider: 'meld', ...data, externalSessionId })
         const money = {
           paymentAmount: data.sourceAmount,

@@ -33,6 +33,8 @@ export type CreateOnrampUrlInput = {
   readonly paymentMethod?: 'card' | 'bank'
   /** Two letters (ISO 3166-1). @default the service's own */
   readonly country?: string
+  /** The quote that was shown: its seller alone may sell. @default the provider's choice */
+  readonly quoteId?: string
 }
 
 /** `POST /v1/generators/onrampurl` */
@@ -54,6 +56,7 @@ export const createOnrampUrlCall: ApiCall<CreateOnrampUrlInput, OnrampUrl, 'bloc
     paymentCurrency: z.optional(line(16)),
     paymentMethod: z.optional(z.enum(['card', 'bank'])),
     country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    quoteId: z.optional(line(128)),
   }),
   answer,
   toWire: (input) => ({ body: { ...input, defaultExperience: 'buy' } }),

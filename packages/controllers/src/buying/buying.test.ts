@@ -450,6 +450,7 @@ describe('buying', () => {
       provider: 'coinbase',
       purchaseCurrency: 'ETH',
       paymentCurrency: 'USD',
+      quoteId: 'quote-1',
       paymentMethod: 'card',
     })
     for (const left of [2, 1, 1]) {
@@ -563,6 +564,70 @@ describe('buying', () => {
     expect(keys[0]).toBeTruthy()
     expect(keys[1]).toBe(keys[0])
     expect(keys[2]).not.toBe(keys[0])
+  })
+
+  test('the checkout is asked for with the quote that is shown, and a newer one is another purchase', async () => {
+    let count = 0
+    const { to } = stubService({
+      '/v1/onramp/quote': () => ({ ...quoted('100'), quoteId: `quote-${++count}` }),
+      '/v1/generators/onrampurl': () => 502,
+    })
+    stubPage()
+    const { state, type, buying } = await setUp()
+    await type('100')
+    await buying.buy()
+    await buying.buy()
+    await buying.askQuote()
+    expect(state().quote.data?.id).toBe('quote-2')
+    await buying.buy()
+    const asked = to('/onrampurl')
+    const ids = asked.map(({ body }) => (body as { quoteId?: string }).quoteId)
+    expect(ids).toEqual(['quote-1', 'quote-1', 'quote-2'])
+    const [first, second, third] = asked.map(({ key }) => key)
+    expect([second === first, third === first]).toEqual([true, false])
+  })
+
+  test('a link that does not come within 20 seconds is told, and the next try is the same purchase', async () => {
+    let isSilent = true
+    const { to } = stubService({
+      '/v1/generators/onrampurl': () =>
+        isSilent ? new Promise(() => undefined) : { url: page, id: 'order-1' },
+    })
+    stubPage()
+    const { state, type, buying, environment } = await setUp()
+    await type('100')
+    const first = buying.buy()
+    await vi.waitFor(() => expect(to('/onrampurl')).toHaveLength(1))
+    await environment.clock.advance(19_999)
+    await settle()
+    expect(state()).toMatchObject({ order: { status: 'opening' }, error: undefined })
+    await environment.clock.advance(1)
+    await first
+    expect(state()).toMatchObject({ order: undefined, error: { code: 'HTTP_TIMEOUT' } })
+    isSilent = false
+    await buying.buy()
+    expect(state().order?.status).toBe('inProgress')
+    const keys = new Set(to('/onrampurl').map(({ key }) => key))
+    expect(keys.size).toBe(1)
+  })
+
+  test('an order that is asked for in vain is asked for again after 10 seconds and a pause', async () => {
+    const { to } = stubService({ '/history': () => new Promise(() => undefined) })
+    stubPage()
+    const { state, type, buying, rest, environment } = await setUp()
+    await type('100')
+    await buying.buy()
+    await rest(3_000)
+    await vi.waitFor(() => expect(to('/history')).toHaveLength(1))
+    await environment.clock.advance(9_999)
+    await settle()
+    await environment.clock.advance(3_000)
+    await settle()
+    // The answer was given up a moment ago, and the pause is not over.
+    expect(to('/history')).toHaveLength(1)
+    await environment.clock.advance(1)
+    await vi.waitFor(() => expect(to('/history')).toHaveLength(2))
+    expect(state().order?.status).toBe('inProgress')
   })
 
   test('a link that failed for one amount is not asked for again with another', async () => {

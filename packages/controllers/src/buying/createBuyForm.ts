@@ -94,12 +94,13 @@ export function createBuyForm(
     },
     request() {
       const state = store.getState()
-      const { provider, fiat, token, method, amount } = state
+      const { provider, fiat, token, method, amount, quote } = state
       const problem = findFormProblem({ ...state, isRestricted, isUnquoted: offers.isUnquoted() })
       const address = subjectOf(parts)?.address
       if (problem || !provider || !fiat || !token || address !== state.from) return undefined
       const bare = address?.slice(address.lastIndexOf(':') + 1) ?? ''
-      return { provider, address: bare, fiat, token, method, amount }
+      const shown = quote.data && { quoteId: quote.data.id }
+      return { provider, address: bare, fiat, token, method, amount, ...shown }
     },
     follow() {
       followAccount()

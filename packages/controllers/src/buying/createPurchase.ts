@@ -25,8 +25,9 @@ export function createPurchase(
 ) {
   const { store, put } = form
   const { onramp = {} } = options.given
-  /** Names the purchase of a form, so that a second try begins no second one. */
+  /** Names the purchase of a form and a quote, so that a second try begins no second one. */
   let key: string | undefined
+  let keyOf: string | undefined
 
   /** Opens a page, and shows the order's progress where the form is still open. */
   function show(order: Omit<BuyOrder, 'status'> & { readonly url: string }, openedIn: number) {
@@ -53,6 +54,8 @@ export function createPurchase(
     if (!opened || from === undefined) return
     put({ order: { status: 'opening', provider } })
     const open = await opened
+    if (keyOf !== request.quoteId) key = undefined
+    keyOf = request.quoteId
     key ??= environment.randomId()
     const idempotencyKey = key
     const made = await lifetime.within((signal) => open.url(request, idempotencyKey, signal), {

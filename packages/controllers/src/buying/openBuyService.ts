@@ -18,6 +18,8 @@ export type BuyRequest = {
   readonly token: BuyToken
   readonly method: BuyMethod
   readonly amount: string
+  /** The id of the quote that is shown. */
+  readonly quoteId?: string
 }
 
 export type BuyService = {
@@ -69,7 +71,7 @@ export function openBuyService(
         },
         { signal },
       ),
-    url: ({ provider, address, fiat, token, method, amount }, idempotencyKey, signal) =>
+    url: ({ provider, address, fiat, token, method, amount, quoteId }, idempotencyKey, signal) =>
       createOnrampUrl(
         client,
         {
@@ -80,6 +82,7 @@ export function openBuyService(
           purchaseCurrency: token.id,
           paymentCurrency: fiat.id,
           paymentMethod: method,
+          ...(quoteId !== undefined && { quoteId }),
           ...of,
         },
         { signal, idempotencyKey },

@@ -1,4 +1,11 @@
-import { type CaipNetworkId, createStore, formatUnits, type Store } from '@latchkey/core'
+import {
+  type CaipNetworkId,
+  createError,
+  createStore,
+  formatUnits,
+  type Store,
+  toPlainError,
+} from '@latchkey/core'
 import type { Holding } from '../portfolio/Holding.js'
 import { portfolioOf } from '../portfolio/portfolioOf.js'
 import { type Subject, subjectOf } from '../portfolio/subject.js'
@@ -43,7 +50,7 @@ export type SwapForm = {
   holdings(): { readonly items: readonly Holding[]; readonly isComplete: boolean }
   /** The native balance in the smallest unit, where it is known. */
   native(): bigint | undefined
-  /** Empties the form when another account is active. */
+  /** Empties the form when another account is active; who reviewed a swap is told why. */
   followAccount(): void
   fill(draft: SwapDraft): void
   flip(): void
@@ -100,9 +107,14 @@ export function createSwapForm(
 
   function followAccount() {
     const subject = subjectOf(parts)
-    const { from, phase, done } = store.getState()
+    const { from, phase, done, error } = store.getState()
     if (from === subject?.address || phase === 'waiting') return
-    clear({ from: subject?.address, done })
+    const isMoved = phase === 'reviewing' && subject
+    clear({
+      from: subject?.address,
+      done,
+      error: isMoved ? moved(parts) : error?.code === 'MAY_HAVE_BEEN_SENT' ? error : undefined,
+    })
     onAccount(subject)
   }
 
@@ -164,6 +176,11 @@ export function createSwapForm(
     },
   }
 }
+
+const moved = ({ notices }: Pick<SwappingParts, 'notices'>): SwappingState['error'] => ({
+  ...toPlainError(createError('ACCOUNT_CHANGED')),
+  referenceId: notices.reference('ACCOUNT_CHANGED'),
+})
 
 /** A token by its address, as CAIP-10 too; the currency by `native` or its symbol. */
 function findToken(

@@ -12,12 +12,22 @@ import {
   type SwapTokens,
   settleUnsupported,
 } from '@latchkey/api'
-import { type CaipNetworkId, createError, createSingleFlight } from '@latchkey/core'
+import {
+  type BaseError,
+  type CaipNetworkId,
+  createError,
+  createSingleFlight,
+  type ErrorCode,
+  isKitError,
+  toKitError,
+} from '@latchkey/core'
 import { type ApiHost, openApi } from '../backEnd/openApi.js'
 import { ownPicture } from '../backEnd/ownPicture.js'
 import { slippagePercent } from './slippagePercent.js'
 
 const gasPriceMs = 10_000
+/** The back end's code for a token that keeps a part of each transfer. */
+const takesFee = 'TOKEN_TAKES_FEE'
 
 type BuildInput = Omit<Parameters<typeof buildSwap>[1], 'slippage'>
 type QuoteInput = Parameters<typeof getSwapQuotes>[1]
@@ -27,8 +37,9 @@ export type SwapService = {
   /** @throws SWAP_NETWORK_NOT_SUPPORTED */
   checkNetwork(network: CaipNetworkId): Promise<void>
   tokens(network: CaipNetworkId, signal: AbortSignal): Promise<SwapTokens['tokens']>
-  /** @throws INSUFFICIENT_LIQUIDITY */
+  /** @throws INSUFFICIENT_LIQUIDITY, with the reason TOKEN_TAKES_FEE for such a token */
   quote(input: QuoteInput, signal: AbortSignal): Promise<SwapQuotes['quotes'][number]>
+  /** @throws SWAP_QUOTE_EXPIRED where the back end has forgotten the quote */
   build(input: BuildInput, signal: AbortSignal): Promise<BuiltTransaction>
   /**
    * In the smallest unit of the network's currency.
@@ -70,12 +81,20 @@ export function createSwapService(endpoint: string, host: ApiHost, now: () => nu
         const [best] = (await getSwapQuotes(client, input, { signal })).quotes
         if (best && BigInt(best.toAmount) > 0n) return best
       } catch (error) {
+        if (codeOf(error) === takesFee)
+          throw renamed(error, 'INSUFFICIENT_LIQUIDITY', { reason: takesFee })
         if (!/insufficient liquidity/i.test(textOf(error))) throw error
       }
       throw createError('INSUFFICIENT_LIQUIDITY')
     },
-    build: (input, signal) =>
-      buildSwap(client, { ...input, slippage: slippagePercent, disableEstimate: true }, { signal }),
+    async build(input, signal) {
+      const body = { ...input, slippage: slippagePercent, disableEstimate: true }
+      try {
+        return await buildSwap(client, body, { signal })
+      } catch (error) {
+        throw codeOf(error) === 'QUOTE_EXPIRED' ? renamed(error, 'SWAP_QUOTE_EXPIRED') : error
+      }
+    },
     async gasPrice(network, signal) {
       settleUnsupported(getGasPriceCall, network, await readSupported())
       if (price?.of === network && now() - price.at < gasPriceMs) return price.value
@@ -86,6 +105,27 @@ export function createSwapService(endpoint: string, host: ApiHost, now: () => nu
     },
     picture: (url) => ownPicture(url, endpoint),
   }
+}
+
+/** The code of a refusal by the back end; the body of its answer has it. */
+function codeOf(error: unknown): unknown {
+  const { cause, details } = toKitError(error)
+  try {
+    return JSON.parse((isKitError(cause, 'HTTP_STATUS') && cause.details) || details || '').error
+      ?.code
+  } catch {
+    return undefined
+  }
+}
+
+/** The same failure by the kit's own code, with the back end's words. */
+function renamed(
+  error: unknown,
+  code: ErrorCode,
+  params: Readonly<Record<string, string>> = {},
+): BaseError {
+  const { details } = toKitError(error)
+  return createError(code, { params, cause: error, ...(details !== undefined && { details }) })
 }
 
 /** The service's own words are in the details. */

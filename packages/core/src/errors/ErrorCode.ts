@@ -88,7 +88,7 @@ export type ErrorCode =
   | 'GAS_PRICE_NETWORK_NOT_SUPPORTED'
   | 'SWAP_NETWORK_NOT_SUPPORTED'
   | 'SWAP_REFUSED' // what the back end built is not what was quoted
-  | 'SWAP_QUOTE_EXPIRED' // older than 30 seconds
+  | 'SWAP_QUOTE_EXPIRED' // older than 30 seconds, or forgotten by the back end
   | 'SWAP_PRICE_CHANGED' // less would arrive than the person has confirmed
   | 'INSUFFICIENT_LIQUIDITY' // 'Insufficient liquidity'
   // names

@@ -24,12 +24,13 @@ export type RunningCatalogue = {
 
 /**
  * Starts the real server with one project, its `chains`, and its own catalogue or one of the given
- * wallets, each with its own picture. `more`: other settings.
+ * wallets, each with its own picture. `more`: other settings. `now`: the server's clock.
  */
 export async function startCatalogue(
   wallets?: readonly GivenWallet[],
   chains: readonly unknown[] = [],
   more: Readonly<Record<string, unknown>> = {},
+  now?: () => number,
 ): Promise<RunningCatalogue> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'latchkey-e2e-'))
   const folder = join(dataFolder, 'catalogue')
@@ -53,7 +54,10 @@ export async function startCatalogue(
     ...(wallets && { catalogue: { folder } }),
     ...more,
   }
-  const { url, context, stop } = await startServer(checkConfig(settings), { log: () => {} })
+  const { url, context, stop } = await startServer(checkConfig(settings), {
+    log: () => {},
+    ...(now && { now }),
+  })
   const { id: projectId } = await context.projects.add({
     name: 'Playground',
     origins: [],

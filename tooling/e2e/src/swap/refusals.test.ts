@@ -34,6 +34,85 @@ describe('a swap that does not go on', () => {
     await context.close()
   })
 
+  it('W-11 a quote that the server has forgotten: the review says so and gets a new price, and nothing is signed', async () => {
+    const visit = await stage.hold({ batches: false })
+    const { page, dialog, asked, context } = visit
+    await review(visit, ['ETH', 'LTD', '0.5'])
+    // The price stays the one of the review until the swap is pressed, however slow the page is.
+    await page.clock.setFixedTime(Date.now())
+    let goOn = () => {}
+    const isTold = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await context.route('**/v1/convert/quotes*', async (route) => {
+      await isTold
+      await route.continue()
+    })
+    await readyButton(visit).waitFor()
+    stage.passOnServer(60_000)
+    await readyButton(visit).click()
+    const failure = dialog.locator('[data-part=preview-error]')
+    await failure.filter({ hasText: 'The quote has expired' }).waitFor()
+    expect(await failure.textContent()).toContain('SWAP_QUOTE_EXPIRED')
+    expect(await swapButton(visit).getAttribute('aria-disabled')).toBe('true')
+    expect(asked()).toEqual([])
+    const answer = page.waitForResponse('**/v1/convert/quotes*')
+    goOn()
+    expect((await answer).status()).toBe(200)
+    await dialog.getByRole('button', { name: 'Check again' }).click()
+    await readyButton(visit).click()
+    await swapped(visit).waitFor()
+    expect(asked()).toEqual(['eth_sendTransaction'])
+    await context.close()
+  })
+
+  it.each(['chain', 'account'] as const)(
+    'the %s changed after the approval, before the swap is asked for: no swap is sent, and the page says why',
+    async (what) => {
+      const visit = await stage.hold({ batches: false })
+      const { dialog, wallet, asked, context } = visit
+      const order = ['LTD', 'LTE', '10'] as const
+      const [first, other] = [stage.account(0), stage.account(1)]
+      const [{ token: dollar }] = stage.localnet.evm
+      await review(visit, order)
+      let isHeld = false
+      let goOn = () => {}
+      const isChanged = new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      await context.route('**/v1/convert/build-transaction*', async (route) => {
+        // The approval is in a block: the swap is built once more, and then asked for.
+        if (asked().length > 0) {
+          isHeld = true
+          await isChanged
+        }
+        await route.continue()
+      })
+      const nonces = async () =>
+        Promise.all([first, other].map((address) => stage.node().getTransactionCount({ address })))
+      const [sent = 0, others = 0] = await nonces()
+      await readyButton(visit).click()
+      await expect.poll(() => isHeld, { timeout: 60_000 }).toBe(true)
+      expect(asked()).toEqual(['eth_sendTransaction'])
+      expect(await nonces()).toEqual([sent + 1, others])
+      const held = await stage.balance(dollar)
+      if (what === 'chain') wallet.selectChain(stage.localnet.evm[1].chainId)
+      else wallet.selectAccount(1)
+      goOn()
+      const failure = dialog.locator('[data-part=preview-error]')
+      await failure.filter({ hasText: 'Another account or network' }).waitFor()
+      expect(await failure.textContent()).toContain('Nothing was swapped')
+      expect(await dialog.locator('[data-part=swap-amounts]').count()).toBe(0)
+      expect(await swapButton(visit).count()).toBe(0)
+      expect(asked()).toEqual(['eth_sendTransaction'])
+      expect(await nonces()).toEqual([sent + 1, others])
+      expect(await stage.balance(dollar)).toBe(held)
+      await context.close()
+      // The rows that follow approve anew.
+      await stage.user().write(first, dollar, 'TestDollar', 'approve', [stage.router, 0n])
+    },
+  )
+
   it.each(['chain', 'account'] as const)(
     'the %s changed in the wallet during the review: the form is empty, and the wallet is asked for nothing',
     async (what) => {

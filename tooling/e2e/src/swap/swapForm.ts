@@ -12,7 +12,11 @@ export const readyButton = ({ dialog }: Shown) =>
 export const swapped = ({ dialog }: Shown) =>
   dialog.getByRole('heading', { name: 'Swapped', exact: true })
 
-async function choose({ dialog }: Shown, side: 'give' | 'get', symbol: string): Promise<void> {
+export async function choose(
+  { dialog }: Shown,
+  side: 'give' | 'get',
+  symbol: string,
+): Promise<void> {
   await dialog.getByRole('button', { name: new RegExp(`^Token to ${side}:`) }).click()
   await dialog.getByPlaceholder('Search by name or address').waitFor()
   await dialog.getByRole('button', { name: symbol }).first().click()

@@ -33,6 +33,8 @@ export type SwapStage = {
   node(): ReturnType<typeof createPublicClient>
   user(): ReturnType<typeof evmUser>
   account(index: number): Address
+  /** The server's clock goes on by so much; the page and the chain do not see it. */
+  passOnServer(ms: number): void
   /** What an account has, the first one without, by viem. */
   balance(token?: Address, owner?: Address): Promise<bigint>
   /** The page with the playground's own wallet, which batches. */
@@ -49,11 +51,15 @@ export type HeldVisit = Visit & {
   declineNext(kind: EvmWalletRequest['kind']): void
 }
 
+/** What the operator of the server keeps of a swap, as its configuration has it. */
+type OperatorFee = { readonly bps: number; readonly recipient: Address }
+
 /** The page, the real server and a chain with pools and tokens of the stage's own. */
-export function useSwapStage(): SwapStage {
+export function useSwapStage({ fee }: { readonly fee?: OperatorFee } = {}): SwapStage {
   const stage = {} as { -readonly [Name in keyof SwapStage]: SwapStage[Name] }
   let site: ServedFolder
   let catalogue: RunningCatalogue
+  let ahead = 0
 
   async function show(visit: Visit) {
     const { page, dialog } = visit
@@ -88,22 +94,31 @@ export function useSwapStage(): SwapStage {
           })
     stage.pound = await deployWithPair(stage, 'TestPound', 18)
     stage.tether = await deployWithPair(stage, 'TestTether', 6)
+    const toll = await deployWithPair(stage, 'TestToll', 18)
     stage.tokens = {
       ETH: [undefined, 18],
       LTD: [dollar, 6],
       LTE: [euro, 18],
       LTP: [stage.pound, 18],
       LTT: [stage.tether, 6],
+      LTL: [toll, 18],
     }
     const described = localnet.describe()
     const own = [
       { address: stage.pound, name: 'Latchkey Test Pound', symbol: 'LTP', decimals: 18 },
       { address: stage.tether, name: 'Latchkey Test Tether', symbol: 'LTT', decimals: 6 },
+      { address: toll, name: 'Latchkey Test Toll', symbol: 'LTL', decimals: 18 },
     ]
     const chains = chainsOf(described).map((each, index) =>
-      index === 0 ? { ...each, tokens: own } : each,
+      index === 0
+        ? { ...each, tokens: own, ...('amm' in each && { amm: { ...(each.amm as object), fee } }) }
+        : each,
     )
-    catalogue = await startCatalogue(undefined, chains, { prices: pricesOf(described) })
+    const prices = pricesOf(described)
+    catalogue = await startCatalogue(undefined, chains, { prices }, () => Date.now() + ahead)
+    stage.passOnServer = (ms) => {
+      ahead += ms
+    }
     site = await servePlayground(described, { blockchain: catalogue.url })
     stage.visit = async () => {
       const visit = await createVisit(stage.browser, site)
@@ -161,7 +176,7 @@ export function useSwapStage(): SwapStage {
 /** A token of the stage's own with a V2 pair to the dollar; the first account has 1,000 of it. */
 async function deployWithPair(
   { localnet, account, user }: SwapStage,
-  name: 'TestPound' | 'TestTether',
+  name: 'TestPound' | 'TestTether' | 'TestToll',
   decimals: number,
 ): Promise<Address> {
   const { token: dollar, pools } = localnet.evm[0]

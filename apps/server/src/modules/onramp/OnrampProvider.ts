@@ -38,6 +38,8 @@ export type ProviderOrderInput = Omit<ProviderQuoteInput, 'amount'> & {
   readonly purchaseAmount?: string | undefined
   /** What the provider will know the order by. */
   readonly ref: string
+  /** The quote that was shown. Without one the provider chooses who sells. */
+  readonly quoteId?: string | undefined
 }
 
 export type WebhookMessage = {

@@ -52,6 +52,7 @@ export async function beginPurchase(
       paymentMethod: given.paymentMethod ?? 'card',
       clientIp,
       ref: order.ref,
+      quoteId: given.quoteId,
     })
     await orders.store.setUrl(order.ref, url)
     return { url, id: order.id }

@@ -299,6 +299,27 @@ describe.each(backendNames)('purchases on %s', (backend) => {
     }
   })
 
+  it('a checkout of Meld is held to the company whose offer was shown', async () => {
+    const page = callsOf(silent)
+    const [, meld] = providers
+    const address = newAddress()
+    const begin = async (more: Readonly<Record<string, string | undefined>>) => {
+      const before = silent.standIn.asked.length
+      const { status, code } = await page.url(urlBody(meld, address, more))
+      const asked: readonly { readonly serviceProvider?: string }[] = silent.standIn.asked
+      return [status, code, ...asked.slice(before).map((each) => each.serviceProvider)]
+    }
+    const { quoteId } = await page.quote(quoteBody(meld))
+    expect(await begin({ quoteId })).toEqual([200, undefined, 'STANDIN'])
+    const idOf = (seller: string) => `x.${Buffer.from(seller).toString('base64url')}`
+    const dear = { quoteId: idOf('STANDIN_DEAR') }
+    expect(await begin(dear)).toEqual([200, undefined, 'STANDIN_DEAR'])
+    // One who sells here no more takes nobody's place, and neither does anybody for an odd id.
+    expect(await begin({ quoteId: idOf('GONE') })).toEqual([400, 'REFUSED_BY_PROVIDER'])
+    expect(await begin({ quoteId: 'odd' })).toEqual([400, 'QUOTE_EXPIRED'])
+    expect(await begin({})).toEqual([200, undefined, undefined])
+  })
+
   it('a link that nobody used ends after a day', async () => {
     const page = callsOf(silent)
     const address = newAddress()

@@ -110,7 +110,7 @@ describe('swaps of two aggregators (rebuilt from their documentation)', () => {
     const { quotes } = await (await quote()).json()
     stage.clock.now += 59_000
     expect((await build(quotes[1].id)).status).toBe(200)
-    stage.clock.now += 2_000
+    stage.clock.now += 1_000
     const late = await build(quotes[1].id)
     expect([late.status, (await late.json()).error.code]).toEqual([400, 'QUOTE_EXPIRED'])
   })

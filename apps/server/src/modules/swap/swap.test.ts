@@ -225,6 +225,24 @@ describe('an offer', () => {
     }
   })
 
+  it('is forgotten 60 seconds after it was made, by its id alone', async () => {
+    let now = Date.now()
+    const server = await serverWith({}, {}, {}, { now: () => now })
+    const [offer] = await offersOf(server, ['native', 'dollar', ether])
+    const swap = { amount: String(ether), from: native, to: sides().dollar }
+    const built = async (quoteId?: string | null) => {
+      const { status, body } = await buildOf(server, { ...swap, quoteId })
+      return [status, body.error?.code ?? body.minAmount]
+    }
+    now += 59_000
+    expect(await built(offer?.id)).toEqual([200, offer?.minAmount])
+    now += 999
+    expect(await built(offer?.id)).toEqual([200, offer?.minAmount])
+    now += 1
+    expect(await built(offer?.id)).toEqual([400, 'QUOTE_EXPIRED'])
+    expect((await built())[0]).toBe(200)
+  })
+
   it('fails on the chain once another trade has moved the price beyond the slippage', async () => {
     const server = await serverWith()
     const [offer] = await offersOf(server, ['native', 'dollar', ether])

@@ -258,7 +258,7 @@ export const errors: ErrorTexts = {
   ],
   SWAP_QUOTE_EXPIRED: [
     'انتهت صلاحية العرض',
-    'مضى عليه أكثر من 30 ثانية.',
+    'يسري 30 ثانية على الأكثر.',
     'راجع العرض الجديد ثم بادل مجددًا.',
   ],
   SWAP_PRICE_CHANGED: [

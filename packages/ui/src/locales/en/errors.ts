@@ -352,7 +352,7 @@ export const errors: ErrorTexts = {
   ],
   SWAP_QUOTE_EXPIRED: [
     'The quote has expired',
-    'It is older than 30 seconds.',
+    'It holds for 30 seconds at most.',
     'Look at the new quote and swap again.',
   ],
   SWAP_PRICE_CHANGED: [

@@ -32,7 +32,7 @@ export default function AccountView() {
   const { active: account, name } = useStore(kit.account.store)
   const [leaving, setLeaving] = useState(false)
   const lists = useLoaded(loadLists)
-  const entry = activeNamespace === undefined ? undefined : byNamespace[activeNamespace]
+  const entry = activeNamespace && byNamespace[activeNamespace]
   const connection = entry?.connection
   const networkId = network?.caipNetworkId
   const caipAddress = account?.address ?? connection?.active
@@ -44,16 +44,14 @@ export default function AccountView() {
     void kit.account.refreshName()
   }, [kit, caipAddress, networkId])
 
-  if (!connection || !caipAddress || activeNamespace === undefined) return <NoConnection />
+  if (!connection || !caipAddress) return <NoConnection />
 
   const address = bareAddress(caipAddress)
   const wallet = walletName(kit, connection)
   const leave = (): void => {
     setLeaving(true)
     // Never rejects for a wallet's error; the kit closes the modal afterwards.
-    kit.connection
-      .disconnect({ namespace: activeNamespace, connectorId: connection.connectorId })
-      .then(() => setLeaving(false), kit.notices.showError)
+    kit.connection.disconnect(connection).then(() => setLeaving(false), kit.notices.showError)
   }
 
   return (
@@ -87,7 +85,7 @@ export default function AccountView() {
           <Icon {...(copied ? { name: 'check' } : { d: 'M9 9h9.5v10.5H9zM6 15H5.5V4.5H15V6' })} />
         </button>
         {entry.reconnecting && <p data-part="panel-text">{t('account.reconnecting')}</p>}
-        <Balance namespace={activeNamespace} />
+        <Balance namespace={connection.namespace} />
         {lists && <lists.Total />}
       </div>
       {lists ? (

@@ -51,6 +51,20 @@ it('without a quote there is nothing to review, and it can be asked again', asyn
   await unmount()
 })
 
+it.each([
+  ['no pool', {}, 'swap.noQuote'],
+  ['a token that keeps a part of each transfer', { reason: 'TOKEN_TAKES_FEE' }, 'swap.takesFee'],
+])('%s is told in its own words', async (_, params, text) => {
+  const error = { code: 'INSUFFICIENT_LIQUIDITY', message: '', params } as const
+  const { place, unmount } = await open({
+    quote: { status: 'error', error },
+    problem: 'QUOTE_FAILED',
+  })
+  const told = [...place.querySelectorAll('[data-part="preview-error"] > p')]
+  expect(told.map((each) => each.textContent)).toEqual(['swap.problem.QUOTE_FAILED', text])
+  await unmount()
+})
+
 it('a network without swaps leads to the networks', async () => {
   const { calls, press, unmount } = await open({ problem: 'NETWORK_NOT_SUPPORTED' })
   await press('swap.networks')

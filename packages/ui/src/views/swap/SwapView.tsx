@@ -84,7 +84,13 @@ export default function SwapView({ entry }: Pick<ViewProps, 'entry'>) {
         <div data-part="preview-error" role="status">
           <p data-part="panel-title">{text}</p>
           <p data-part="panel-text">
-            {t(quote.error?.code === 'INSUFFICIENT_LIQUIDITY' ? 'swap.noQuote' : 'swap.unanswered')}
+            {t(
+              quote.error?.code !== 'INSUFFICIENT_LIQUIDITY'
+                ? 'swap.unanswered'
+                : quote.error.params.reason === 'TOKEN_TAKES_FEE'
+                  ? 'swap.takesFee'
+                  : 'swap.noQuote',
+            )}
           </p>
           <Button onClick={() => swapping.setAmount(amount)}>{t('action.retry')}</Button>
         </div>

@@ -12,9 +12,11 @@ export function Failure() {
   const lost = steps.map(({ status }) => status).find(isLost)
   const isNeeded = error !== undefined && !lost
   const errorTexts = useErrorTexts(isNeeded)(error?.code ?? 'UNKNOWN', error?.params)
-  if (!error || error.code === 'USER_REJECTED' || !(lost || errorTexts)) return null
-  const [title, ...texts] = lost
-    ? [t(`swap.${lost}`), t(`swap.${lost}Why`)]
+  // The catalogue's words are of a wallet that is elsewhere; here the page has followed it.
+  const own = lost ?? (error?.code === 'ACCOUNT_CHANGED' ? 'moved' : undefined)
+  if (!error || error.code === 'USER_REJECTED' || !(own || errorTexts)) return null
+  const [title, ...texts] = own
+    ? [t(`swap.${own}`), t(`swap.${own}Why`)]
     : (errorTexts as readonly [string, string, string])
   return (
     <div data-part="preview-error" role="status">

@@ -133,6 +133,24 @@ it.each(['replaced', 'dropped'] as const)('an approval that was %s says so', asy
   await unmount()
 })
 
+it('an account that was changed in the wallet is told over an empty form', async () => {
+  const moved = { code: 'ACCOUNT_CHANGED', message: '', params: {}, referenceId: 'LK-1' } as const
+  const { place, press, calls, unmount } = await open({
+    amount: '',
+    give: undefined,
+    get: undefined,
+    quote: { status: 'idle' },
+    steps: [],
+    problem: 'GIVE_REQUIRED',
+    error: moved,
+  })
+  const told = [...place.querySelectorAll('[data-part="preview-error"] > p')]
+  expect(told.map((each) => each.textContent)).toEqual(['swap.moved', 'swap.movedWhy'])
+  await press('Back')
+  expect(calls).toContain('goBack')
+  await unmount()
+})
+
 it('each step says how far it is', async () => {
   const { place, unmount } = await open({
     phase: 'waiting',

@@ -11,6 +11,7 @@ import {
   message,
   methods,
   quotes,
+  sellerOf,
   statuses,
   toNews,
   toOptions,
@@ -74,6 +75,7 @@ export function createMeld(
       return best
     },
     url: async (input) => {
+      const serviceProvider = input.quoteId === undefined ? undefined : sellerOf(input.quoteId)
       const made = await ask(widget, at(settings.url, '/crypto/session/widget'), {
         sessionType: 'BUY',
         externalCustomerId: input.ref,
@@ -85,6 +87,7 @@ export function createMeld(
           paymentMethodType: methods[input.paymentMethod],
           sourceCurrencyCode: input.paymentCurrency,
           ...(input.amount !== undefined && { sourceAmount: input.amount }),
+          ...(serviceProvider !== undefined && { serviceProvider }),
         },
       })
       return made.widgetUrl

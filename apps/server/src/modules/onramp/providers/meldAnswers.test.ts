@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bestQuote } from './meldAnswers.js'
+import { bestQuote, sellerOf } from './meldAnswers.js'
 
 const offer = (change: object = {}) => ({
   sourceAmount: 100,
@@ -50,6 +50,17 @@ describe('the best of several offers', () => {
     })
     const parts = offer({ totalFee: 0.3, networkFee: 0.1, transactionFee: 0.2 })
     expect(best(parts)?.purchaseAmount).toMatchObject({ amount: '0.95' })
+  })
+
+  it('names who made it in its id, by which the checkout is held to it', () => {
+    const dear = offer({ destinationAmount: 0.96, serviceProvider: 'DEAR_1' })
+    const [first, second] = [best(offer(), dear)?.quoteId, best(dear)?.quoteId]
+    expect([first, second].map((id) => sellerOf(String(id)))).toEqual(['DEAR_1', 'DEAR_1'])
+    expect(first).not.toBe(second)
+    const odd = offer({ destinationAmount: 0.99, serviceProvider: 'a b' })
+    expect(sellerOf(String(best(offer(), odd)?.quoteId))).toBe('A')
+    for (const id of ['', 'x', 'x.', `x.${Buffer.from('a b').toString('base64url')}`])
+      expect(() => sellerOf(id), id).toThrow('This offer is not there any more')
   })
 
   it('one for other money, for another currency or of nothing is none', () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { OnrampOptions, OnrampQuote } from '@latchkey/api'
 import { z } from 'zod'
+import { HttpProblem } from '../../../http/HttpProblem.js'
 import type { OrderNews } from '../OnrampProvider.js'
 import { referenceOf } from './providerNetworks.js'
 
@@ -135,6 +136,8 @@ function settled(offer: Offer): { readonly fee: number; readonly arrives: number
   }
 }
 
+const isSeller = /^[\w-]{1,64}$/
+
 /** The offer by which most arrives for the same money; undefined where nothing does. */
 export function bestQuote(
   offers: readonly Offer[],
@@ -143,6 +146,7 @@ export function bestQuote(
   const [best] = offers
     .filter(
       (each) =>
+        isSeller.test(each.serviceProvider) &&
         each.sourceAmount === amount &&
         each.sourceCurrencyCode === from &&
         each.destinationCurrencyCode === to,
@@ -162,8 +166,23 @@ export function bestQuote(
     subtotal: money(rounded(amount - fee)),
     total: money(amount),
     purchaseAmount: { amount: plain(arrives), currency: to },
-    quoteId: randomBytes(12).toString('base64url'),
+    quoteId: quoteIdOf(offer.serviceProvider),
   }
+}
+
+/**
+ * Meld asks several companies, whose offers differ. The id names the one of the offer, so that any
+ * instance of the server can hold the checkout to it.
+ */
+const quoteIdOf = (seller: string) =>
+  `${randomBytes(12).toString('base64url')}.${Buffer.from(seller).toString('base64url')}`
+
+/** The company that made the offer. @throws HttpProblem QUOTE_EXPIRED for another id */
+export function sellerOf(quoteId: string): string {
+  const seller = Buffer.from(quoteId.split('.')[1] ?? '', 'base64url').toString()
+  if (!isSeller.test(seller))
+    throw new HttpProblem(400, 'QUOTE_EXPIRED', 'This offer is not there any more')
+  return seller
 }
 
 /** What Meld says of an order. */

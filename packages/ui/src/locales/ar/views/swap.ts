@@ -34,6 +34,7 @@ export const swap: TextsOf<typeof english> = {
   'swap.networks': 'اختر شبكة',
   'swap.unanswered': 'لم يُجب خادم الموقع. حاول مرة أخرى بعد لحظة.',
   'swap.noQuote': 'لا أحد يعرض هذه المبادلة الآن. جرّب مبلغًا آخر أو عملة أخرى.',
+  'swap.takesFee': 'أحد هذين الرمزين يقتطع جزءًا من كل تحويل، فلا سعر يصمد. اختر رمزًا آخر.',
   'swap.details': 'العرض',
   'swap.rate': 'السعر',
   'swap.rateOf': '1 {give} = {amount} {get}',
@@ -88,6 +89,8 @@ export const swap: TextsOf<typeof english> = {
   'swap.replacedWhy': 'حلّت معاملة أخرى محلها. انظر إلى أرصدتك قبل أن تبادل مرة أخرى.',
   'swap.dropped': 'لم تعد موجودة',
   'swap.droppedWhy': 'لم تعد أي عقدة تعرف هذه المعاملة. ابحث عنها في المستكشف قبل أن تبادل مجددًا.',
+  'swap.moved': 'حساب آخر أو شبكة أخرى',
+  'swap.movedWhy': 'غيّرته محفظتك. لم يُبادَل شيء، والموافقة التي منحتها من قبل باقية.',
   'swap.view': 'عرض المعاملة',
   'swap.done': 'تم',
 }

@@ -33,6 +33,8 @@ export const swap = {
   'swap.networks': 'Choose a network',
   'swap.unanswered': 'The site’s server did not answer. Try again in a moment.',
   'swap.noQuote': 'Nobody offers this swap now. Try another amount or token.',
+  'swap.takesFee':
+    'One of these tokens keeps a part of each transfer, so no price would hold. Choose another token.',
   'swap.details': 'The offer',
   'swap.rate': 'Rate',
   'swap.rateOf': '1 {give} ≈ {amount} {get}',
@@ -90,6 +92,9 @@ export const swap = {
   'swap.dropped': 'Not found any more',
   'swap.droppedWhy':
     'No node knows this transaction any more. Look it up in the explorer before you swap again.',
+  'swap.moved': 'Another account or network',
+  'swap.movedWhy':
+    'Your wallet has changed it. Nothing was swapped; an approval that you gave before stays.',
   'swap.view': 'View the transaction',
   'swap.done': 'Done',
 } as const satisfies EnglishTexts
