@@ -1,5 +1,6 @@
+import type { Kit } from '@latchkey/controllers'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenedGallery, openGallery } from './openGallery.js'
 
 let gallery: OpenedGallery
@@ -67,3 +68,33 @@ it('look D13: a code of the store leads to the wallet on a phone', async () => {
     .getByRole('img', { name: 'QR code of Google Play, to install Harbour on your phone' })
     .waitFor()
 })
+
+it.each(['Connect-embedded', 'Connect-wide-embedded'])(
+  '%s: a view that changes by itself leaves the focus in a field of the page, and takes it from a row',
+  async (scene) => {
+    await gallery.show(page, `view=${scene}`)
+    const push = (view: string) =>
+      page.evaluate((name) => {
+        const { kit } = globalThis as unknown as { kit: Kit }
+        kit.router.push(name)
+      }, view)
+    const focused = () => page.evaluate(() => document.activeElement?.id ?? '')
+    await page.evaluate(() => {
+      const field = document.createElement('input')
+      field.id = 'field'
+      document.body.append(field)
+      field.focus()
+    })
+    await push('AllWallets')
+    await page.locator('[data-part=tile]').first().waitFor()
+    expect(await focused()).toBe('field')
+    await page
+      .getByRole('button', { name: /^Orbit/ })
+      .last()
+      .focus()
+    await push('GetWallet')
+    const title = page.getByRole('heading', { name: 'Get a wallet' }).last()
+    await title.waitFor()
+    await expect.poll(() => title.evaluate((each) => each.matches(':focus'))).toBe(true)
+  },
+)

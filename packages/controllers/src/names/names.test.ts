@@ -49,6 +49,8 @@ function serve(answers: Answers) {
     const { pathname, search } = new URL(String(input))
     const [, call = '', given = ''] = /^\/v1\/(?:profile\/)?(\w+)(?:\/(.+))?$/.exec(pathname) ?? []
     const isWrite = init?.method === 'POST'
+    // Another file of the same process may still ask a node.
+    if (call === '') throw new TypeError('Failed to fetch')
     asked.push(`${isWrite ? 'POST ' : ''}${pathname}${search.replace(/[?&](st|sv)=[^&]*/g, '')}`)
     const of = decodeURIComponent(given)
     const reads: Readonly<Record<string, () => Answer>> = {

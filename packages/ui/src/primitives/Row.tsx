@@ -41,7 +41,7 @@ export function Row({
   const line = (
     <bdi data-part="row-name">
       {sanitizeText(name)}
-      {badge && <i data-part="pause">,</i>}
+      {badge && <span data-part="pause">,</span>}
     </bdi>
   )
   return (

@@ -58,7 +58,7 @@ export const WalletTile = memo(function WalletTile(props: {
         </span>
         <bdi data-part="tile-name">
           {name}
-          {said[0] && <i data-part="pause">,</i>}
+          {said[0] && <span data-part="pause">,</span>}
         </bdi>
         {wallet.lookAlike && (
           <bdi data-part="tile-detail">{sanitizeText(wallet.rdns) || t('wallet.lookAlike')}</bdi>

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useLayoutEffect, useRef } from 'rea
 import { useUi } from '../context/UiContext.js'
 import type { ViewProps } from '../context/View.js'
 import type { ViewMotion } from './changeView.js'
+import { isElsewhere } from './isElsewhere.js'
 import { Unavailable } from './Unavailable.js'
 import type { CurrentView } from './useCurrentView.js'
 import { ViewBoundary } from './ViewBoundary.js'
@@ -66,6 +67,7 @@ export function Stage({
     if (!box || before === undefined) return
     const place = direction === 'back' ? places.current.get(entry.key) : undefined
     box.scrollTop = place?.top ?? 0
+    if (isElsewhere(box)) return
     const back =
       place?.focusId &&
       Array.from(box.querySelectorAll<HTMLElement>('[data-focus-id]')).find(

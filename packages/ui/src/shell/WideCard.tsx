@@ -14,6 +14,7 @@ import { useUi } from '../context/UiContext.js'
 import { useStore } from '../context/useStore.js'
 import type { Card, CardProps } from './Card.js'
 import type { ViewLoader } from './createViewLoader.js'
+import { isElsewhere } from './isElsewhere.js'
 import { WideHelp } from './WideHelp.js'
 
 export { default as css } from './wide.css?inline'
@@ -128,6 +129,7 @@ function usePick(
     else heading()?.removeAttribute('aria-level')
     if (wasDetail.current === isDetail) return
     wasDetail.current = isDetail
+    if (panes.current && isElsewhere(panes.current)) return
     const row = rows().find(({ dataset }) => dataset.focusId === focused.current)
     const target = isDetail ? heading() : (row ?? find('[data-part=title]'))
     target?.focus({ preventScroll: isDetail })

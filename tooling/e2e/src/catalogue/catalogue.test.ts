@@ -58,7 +58,11 @@ const questions = (): readonly (Question & { readonly at: number })[] =>
       ? [{ ...Object.fromEntries(url.searchParams), at }]
       : []
   })
-const names = () => stage.dialog.locator('[data-part=tile-name]').allTextContents()
+/** Without the comma that is said between a name and its badge. */
+const names = async () =>
+  (await stage.dialog.locator('[data-part=tile-name]').allTextContents()).map((name) =>
+    name.replace(/,$/, ''),
+  )
 
 describe('the catalogue of a real server in the modal', () => {
   it('asks nobody before the click; then featured ones, 4 recommended, and pages of 40 with the server’s pictures as one scrolls', async () => {

@@ -1,0 +1,9 @@
+/**
+ * Whether the person is at another part of the page: beside an embedded modal, whose view changes
+ * with another tab too.
+ */
+export function isElsewhere(box: Element): boolean {
+  const { activeElement, body } = document
+  const inside = (box.getRootNode() as ShadowRoot).activeElement
+  return !inside && activeElement !== null && activeElement !== body
+}
