@@ -107,7 +107,7 @@ export async function openStage(browser: Browser, catalogue: RunningCatalogue): 
     },
     async mend() {
       rules.length = 0
-      await visit.context.unrouteAll()
+      await visit.context.unrouteAll({ behavior: 'wait' })
       await proxy.setRules(rules)
     },
     problems: () =>
