@@ -1,5 +1,6 @@
 import { createServer as createHttpServer } from 'node:http'
 import { createServer as createTcpServer } from 'node:net'
+import { findFreePorts } from '@latchkey/localnet/ports'
 import { resetSocket } from './resetSocket.mjs'
 import { createRules } from './rules.mjs'
 import { serveHttp } from './serveHttp.mjs'
@@ -142,7 +143,8 @@ async function listen(name, upstream, rules, note) {
         resolve(server.address().port)
       })
     })
-  const port = await openSteadily(open)
+  // Stays free while it is closed: no other program is given one of these.
+  const port = await open(await findFreePorts())
   return {
     name,
     line,
@@ -157,20 +159,6 @@ async function listen(name, upstream, rules, note) {
       for (const socket of sockets) resetSocket(socket)
       await closed
     },
-  }
-}
-
-/**
- * Opens a port that stays free while it is closed for a while: one below those that systems give to
- * whoever asks for any (from 32768 on Linux, 49152 elsewhere). Other connections take those.
- */
-async function openSteadily(open, triesLeft = 20) {
-  const port = 10_000 + Math.floor(Math.random() * 22_000)
-  try {
-    return await open(port)
-  } catch (error) {
-    if (error.code !== 'EADDRINUSE' || triesLeft === 0) throw error
-    return await openSteadily(open, triesLeft - 1)
   }
 }
 

@@ -26,8 +26,7 @@ export function createPurchase(
   const { store, put } = form
   const { onramp = {} } = options.given
   /** Names the purchase of a form and a quote, so that a second try begins no second one. */
-  let key: string | undefined
-  let keyOf: string | undefined
+  let begun: { readonly key: string; readonly quoteId: string | undefined } | undefined
 
   /** Opens a page, and shows the order's progress where the form is still open. */
   function show(order: Omit<BuyOrder, 'status'> & { readonly url: string }, openedIn: number) {
@@ -54,10 +53,9 @@ export function createPurchase(
     if (!opened || from === undefined) return
     put({ order: { status: 'opening', provider } })
     const open = await opened
-    if (keyOf !== request.quoteId) key = undefined
-    keyOf = request.quoteId
-    key ??= environment.randomId()
-    const idempotencyKey = key
+    const { quoteId } = request
+    if (!begun || begun.quoteId !== quoteId) begun = { key: environment.randomId(), quoteId }
+    const idempotencyKey = begun.key
     const made = await lifetime.within((signal) => open.url(request, idempotencyKey, signal), {
       ms: answerMs,
       error: () => createError('HTTP_TIMEOUT'),
@@ -72,7 +70,7 @@ export function createPurchase(
       )
       throw createError('HTTP_INVALID_RESPONSE')
     }
-    key = undefined
+    begun = undefined
     const order = { provider, url, ...(made.id && { id: made.id }) }
     show(order, openedIn)
     if (order.id !== undefined) watch.start({ ...order, status: 'inProgress' }, from)
@@ -82,7 +80,7 @@ export function createPurchase(
     begin,
     /** Another form: the next try is another purchase. */
     forget() {
-      key = undefined
+      begun = undefined
     },
   }
 }
