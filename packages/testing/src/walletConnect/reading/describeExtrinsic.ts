@@ -1,7 +1,7 @@
 import { formatUnits } from '@latchkey/core'
-import { ss58Encode } from '@polkadot-labs/hdkd-helpers'
 import { toBytes } from '../../wallets/polkadot/encodeSignerPayload.js'
 import type { SignerPayload } from '../../wallets/polkadot/PolkadotWallet.js'
+import { readScale } from '../../wallets/polkadot/readScale.js'
 import type { AskLine } from './AskLine.js'
 import type { KnownToken } from './describeEvmCall.js'
 
@@ -31,7 +31,7 @@ export function describeExtrinsic(
   ]
   const call = method.slice(2, 6)
   try {
-    const reader = readFrom(toBytes(method).subarray(2))
+    const reader = readScale(toBytes(method).subarray(2))
     if (chain?.transfers?.includes(call))
       return [
         ['To', reader.account(chain.ss58Prefix)],
@@ -59,29 +59,4 @@ export function describeExtrinsic(
     // A call that does not match its number is shown as bytes.
   }
   return [['Call', method], ...tail]
-}
-
-/** A SCALE reader for transfers. */
-function readFrom(bytes: Uint8Array) {
-  let at = 0
-  const take = (length: number) => {
-    if (at + length > bytes.length) throw new RangeError('the call ends too early')
-    at += length
-    return bytes.subarray(at - length, at)
-  }
-  const little = (part: Uint8Array) =>
-    part.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
-  return {
-    compact(): bigint {
-      const mode = (bytes[at] ?? 0) & 3
-      if (mode < 3) return little(take(1 << mode)) >> 2n
-      const [first = 0] = take(1)
-      return little(take((first >> 2) + 4))
-    },
-    /** `MultiAddress::Id`. */
-    account(prefix: number): string {
-      if (take(1)[0] !== 0) throw new RangeError('another kind of address')
-      return ss58Encode(take(32), prefix)
-    },
-  }
 }
