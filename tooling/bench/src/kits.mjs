@@ -25,7 +25,7 @@ export const kits = [
     modal: ['dialog[open]'],
     fake,
     dependencies: react,
-    own: ['core', 'api', 'controllers', 'ui', 'react', 'adapter-evm'],
+    own: ['react', 'adapter-evm'],
   },
   {
     id: 'rainbowkit',

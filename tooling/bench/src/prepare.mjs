@@ -17,6 +17,7 @@ import { packAll } from '../../checks/src/published.mjs'
 const here = dirname(fileURLToPath(import.meta.url))
 /** Folder of all installs and builds, outside the workspace's own. */
 export const work = join(here, '..', '.work')
+const scope = '@latchkey/'
 const releasedBefore = '2026-11-14'
 
 /**
@@ -30,9 +31,9 @@ export async function prepare(kit, tarballs) {
   cpSync(join(here, 'apps', 'index.html'), join(folder, 'index.html'))
   cpSync(join(here, 'apps', 'dialog.jsx'), join(folder, 'dialog.jsx'))
   const own = Object.fromEntries(
-    (kit.own ?? []).map((name) => [
+    withOurs(kit.own ?? [], tarballs).map(({ name, tarball }) => [
       `@latchkey/${name}`,
-      `file:${tarballs.find((packed) => packed.name === name).tarball}`,
+      `file:${tarball}`,
     ]),
   )
   const manifest = {
@@ -84,6 +85,22 @@ export async function prepare(kit, tarballs) {
     },
   })
   return Object.fromEntries(filesOf(out).map((path) => [relative(out, path), weigh(path)]))
+}
+
+/** The tarballs of `names` and of all of ours that they need: no registry has them. */
+function withOurs(names, tarballs, found = new Set()) {
+  for (const name of names) {
+    const packed = tarballs.find((each) => each.name === name)
+    if (!packed || found.has(packed)) continue
+    found.add(packed)
+    const needed = Object.keys(packed.manifest.dependencies ?? {})
+    withOurs(
+      needed.filter((each) => each.startsWith(scope)).map((each) => each.slice(scope.length)),
+      tarballs,
+      found,
+    )
+  }
+  return [...found]
 }
 
 function weigh(path) {
