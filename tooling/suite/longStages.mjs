@@ -1,4 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { suitesIn } from '../conformance.mjs'
+
+/** Test files of the server that `npm test` runs on one of its databases. */
+function serverFilesOnOneDatabase() {
+  const folder = fileURLToPath(new URL('../../apps/server/src', import.meta.url))
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .filter((name) => /\b(libsql|shared)First\b/.test(readFileSync(join(folder, name), 'utf8')))
+    .map((name) => `src/${name}`)
+}
 
 /**
  * The parts of `npm run test:long`: what `npm test` does a little of, done at length. See
@@ -181,6 +193,15 @@ export const longStages = [
     env: { LATCHKEY_TURNS: '10', LATCHKEY_WHOLE: '1' },
     count: 'vitest',
     minutes: 3,
+  },
+  {
+    name: 'the server on its other database',
+    lane: 'computes',
+    command: ['vitest', 'run', '--project', 'server', ...serverFilesOnOneDatabase()],
+    env: { LATCHKEY_WHOLE: '1' },
+    count: 'vitest',
+    again: true,
+    minutes: 4,
   },
   {
     name: 'the server behind PgBouncer, nginx and systemd',

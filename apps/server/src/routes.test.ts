@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { arbitraryOf, nastyText, validArbitraryOf } from '../test/arbitraryOf.js'
-import { backendNames } from '../test/backends.js'
+import { sharedFirst } from '../test/backends.js'
 import { shop, startTestServer, type TestServer } from '../test/startTestServer.js'
 import type { Route, Schema } from './http/Route.js'
 
@@ -76,7 +76,7 @@ const inputOf = ({ params, query, body }: Route) =>
     origin: fc.constantFrom(shop, shop, shop, null, 'null', 'https://other.example'),
   })
 
-describe.each(backendNames)('every route on %s', (name) => {
+describe.each(sharedFirst)('every route on %s', (name) => {
   let server: TestServer
   const broad = Object.fromEntries(
     [

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Backend, backendNames, createBackend } from '../../test/backends.js'
+import { type Backend, createBackend, libsqlFirst } from '../../test/backends.js'
 import { startFakeNode } from '../../test/startFakeNode.js'
 import type { RunningServer } from '../startServer.js'
 import { runCommand } from './runCommand.js'
 
-describe.each(backendNames)('latchkey-server on %s', (name) => {
+describe.each(libsqlFirst)('latchkey-server on %s', (name) => {
   let backend: Backend
   let folder = ''
   let configFile = ''

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { backendNames } from '../../test/backends.js'
+import { libsqlFirst } from '../../test/backends.js'
 import { shop, startTestServer, type TestServer } from '../../test/startTestServer.js'
 import { readUsage } from '../budgets/createUsage.js'
 
@@ -59,7 +59,7 @@ const origins = [
   ],
 ]
 
-describe.each(backendNames)('the frame on %s', (name) => {
+describe.each(libsqlFirst)('the frame on %s', (name) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(name, {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Backend, backendNames, createBackend } from '../../test/backends.js'
+import { type Backend, createBackend, sharedFirst } from '../../test/backends.js'
 import { checkConfig } from '../config/readConfig.js'
 import type { Database } from '../database/Database.js'
 import { openDatabase } from '../database/openDatabase.js'
@@ -8,7 +8,7 @@ import { createSecrets, type Secrets, secretMs } from './createSecrets.js'
 const hourMs = 3_600_000
 const keptMs = { callers: 0, mailboxes: 7 * 24 * hourMs }
 
-describe.each(backendNames)('the installation’s secrets on %s', (name) => {
+describe.each(sharedFirst)('the installation’s secrets on %s', (name) => {
   let backend: Backend
   let database: Database
   let clock = Date.UTC(2026, 0, 1)

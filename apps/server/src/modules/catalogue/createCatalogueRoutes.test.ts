@@ -24,14 +24,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 // @ts-expect-error: plain JavaScript that the catalogue's own build shares
 import { isSignedBy, publicKeyOf, sha256 } from '../../../catalogue/snapshot.mjs'
-import { backendNames } from '../../../test/backends.js'
+import { libsqlFirst } from '../../../test/backends.js'
 import { pageClient } from '../../../test/pageClient.js'
 import { shop, startTestServer, type TestServer } from '../../../test/startTestServer.js'
 import { createWalletSearch } from './createWalletSearch.js'
 import { readPictures, readSnapshot } from './readSnapshot.js'
 
 const folder = fileURLToPath(new URL('../../../catalogue', import.meta.url))
-describe.each(backendNames)('on %s', (backendName) => {
+describe.each(libsqlFirst)('on %s', (backendName) => {
   let server: TestServer
   let scratch = ''
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { backendNames } from '../../../test/backends.js'
+import { libsqlFirst } from '../../../test/backends.js'
 import { shop, startTestServer, type TestServer } from '../../../test/startTestServer.js'
 
 const envelope = (props: Record<string, unknown>, more: Record<string, unknown> = {}) => ({
@@ -13,7 +13,7 @@ const envelope = (props: Record<string, unknown>, more: Record<string, unknown> 
   ...more,
 })
 
-describe.each(backendNames)('events on %s', (name) => {
+describe.each(libsqlFirst)('events on %s', (name) => {
   let server: TestServer
   let token = ''
   const clock = { now: Date.UTC(2026, 0, 10) }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readContracts, startEvm } from '@latchkey/localnet/evm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startBlockNode } from '../../../local/blockNode.mjs'
-import { type Backend, backendNames, createBackend } from '../../../test/backends.js'
+import { type Backend, createBackend, sharedFirst } from '../../../test/backends.js'
 import { evmUser, type LocalEvm } from '../../../test/evmUser.js'
 import { startChildServer } from '../../../test/startChildServer.js'
 import { type FakeNode, startFakeNode } from '../../../test/startFakeNode.js'
@@ -39,7 +39,7 @@ async function startGate(): Promise<FakeNode & { setOpen(isOpen: boolean): void 
   }
 }
 
-describe.each(backendNames)('a follower on %s', (name) => {
+describe.each(sharedFirst)('a follower on %s', (name) => {
   const stops: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const stop of stops.splice(0).reverse()) await stop()

@@ -2,7 +2,7 @@ import { getHistory, type HistoryPage, type HistoryRecord } from '@latchkey/api'
 import { readContracts, startEvm } from '@latchkey/localnet/evm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accountAt as computedAccountAt, startBlockNode } from '../../../local/blockNode.mjs'
-import { type Backend, backendNames, createBackend } from '../../../test/backends.js'
+import { type Backend, createBackend, libsqlFirst } from '../../../test/backends.js'
 import { evmUser, type LocalEvm } from '../../../test/evmUser.js'
 import { makeEveryKind } from '../../../test/makeEveryKind.js'
 import { pageClient } from '../../../test/pageClient.js'
@@ -19,7 +19,7 @@ afterAll(() => evm.stop())
 const accountAt = (index: number) => evm.accounts[index]?.address as string
 const user = () => evmUser(evm.networks[0].rpcUrl, contracts)
 
-describe.each(backendNames)('the history of accounts on %s', (name) => {
+describe.each(libsqlFirst)('the history of accounts on %s', (name) => {
   const stops: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const stop of stops.splice(0).reverse()) await stop()

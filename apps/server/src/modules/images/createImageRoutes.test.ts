@@ -2,7 +2,7 @@ import { createServer as createPlain } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { backendNames } from '../../../test/backends.js'
+import { libsqlFirst } from '../../../test/backends.js'
 import { createCertificate } from '../../../test/createCertificate.js'
 import { startTestServer, type TestServer } from '../../../test/startTestServer.js'
 import { checkConfig } from '../../config/readConfig.js'
@@ -17,7 +17,7 @@ const png = Buffer.from(
 )
 const { key, cert } = createCertificate('pictures.example')
 const isAllowedPort = () => true
-describe.each(backendNames)('on %s', (backendName) => {
+describe.each(libsqlFirst)('on %s', (backendName) => {
   let hits: { readonly path: string; readonly headers: NodeJS.Dict<string | string[]> }[] = []
   let target: Server
   let plain: ReturnType<typeof createPlain>

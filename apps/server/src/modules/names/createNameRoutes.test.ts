@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { backendNames } from '../../../test/backends.js'
+import { sharedFirst } from '../../../test/backends.js'
 import {
   newAccount,
   register,
@@ -13,7 +13,7 @@ import { mostNamesOfOwner } from './createNameStore.js'
 
 const minute = 60_000
 
-describe.each(backendNames)('names on %s', (backend) => {
+describe.each(sharedFirst)('names on %s', (backend) => {
   let server: TestServer
   const clock = { now: Date.UTC(2026, 0, 10) }
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { readContracts, startEvm } from '@latchkey/localnet/evm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { backendNames, createBackend } from '../../../test/backends.js'
+import { createBackend, libsqlFirst } from '../../../test/backends.js'
 import { createCertificate } from '../../../test/createCertificate.js'
 import type { LocalEvm } from '../../../test/evmUser.js'
 import { nftStage } from '../../../test/nftStage.js'
@@ -76,7 +76,7 @@ const newAccount = () => `0x${randomBytes(20).toString('hex')}`
 let nextId = 1n
 const data = (value: object) => `data:application/json,${encodeURIComponent(JSON.stringify(value))}`
 
-describe.each(backendNames)('the metadata of NFTs on %s', (name) => {
+describe.each(libsqlFirst)('the metadata of NFTs on %s', (name) => {
   const stage = nftStage(name, () => evm, contracts)
   const { accountAt, caughtUp, readAll, user } = stage
   afterEach(stage.end)

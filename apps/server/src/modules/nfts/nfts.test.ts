@@ -1,6 +1,6 @@
 import { readContracts, startEvm } from '@latchkey/localnet/evm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { backendNames, createBackend } from '../../../test/backends.js'
+import { createBackend, sharedFirst } from '../../../test/backends.js'
 import type { LocalEvm } from '../../../test/evmUser.js'
 import { nftStage, quantitiesOf } from '../../../test/nftStage.js'
 
@@ -15,7 +15,7 @@ afterAll(() => evm.stop())
 let nextId = 1_000n
 const newId = () => nextId++
 
-describe.each(backendNames)('the NFTs of accounts on %s', (name) => {
+describe.each(sharedFirst)('the NFTs of accounts on %s', (name) => {
   const stage = nftStage(name, () => evm, contracts)
   const { accountAt, balance, caughtUp, owns, read, readAll, start, user } = stage
   afterEach(stage.end)

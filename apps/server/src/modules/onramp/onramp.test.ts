@@ -4,7 +4,7 @@ import { coinbaseMessage, createStandInKeys, meldMessage } from '@latchkey/local
 import { createPublicClient, erc20Abi, formatUnits, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { backendNames } from '../../../test/backends.js'
+import { sharedFirst } from '../../../test/backends.js'
 import { type OnrampStage, payOn, startOnrampStage } from '../../../test/onrampStage.js'
 import { shop, startTestServer } from '../../../test/startTestServer.js'
 
@@ -73,7 +73,7 @@ const urlBody = (provider: (typeof providers)[number], address: string, more: Gi
 const sendHook = ({ url, headers, body }: { url: string; headers: object; body: string }) =>
   fetch(url, { method: 'POST', headers: { ...headers }, body })
 
-describe.each(backendNames)('purchases on %s', (backend) => {
+describe.each(sharedFirst)('purchases on %s', (backend) => {
   let stage: OnrampStage
   let silent: OnrampStage
   const clock = { now: Date.now() }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { backendNames } from '../../../test/backends.js'
+import { sharedFirst } from '../../../test/backends.js'
 import {
   createIdentity,
   createToken,
@@ -18,7 +18,7 @@ type Fetched = {
 
 const kib = 1024
 
-describe.each(backendNames)('what the relay holds for those that ask, on %s', (name) => {
+describe.each(sharedFirst)('what the relay holds for those that ask, on %s', (name) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(name, {

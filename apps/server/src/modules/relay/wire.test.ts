@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { backendNames } from '../../../test/backends.js'
+import { sharedFirst } from '../../../test/backends.js'
 import {
   createIdentity,
   createToken,
@@ -13,7 +13,7 @@ import { relayMethods } from './relayMethods.js'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-describe.each(backendNames)('the relay’s wire on %s', (name) => {
+describe.each(sharedFirst)('the relay’s wire on %s', (name) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(name, {

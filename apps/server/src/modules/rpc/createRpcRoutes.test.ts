@@ -2,13 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { backendNames } from '../../../test/backends.js'
+import { libsqlFirst } from '../../../test/backends.js'
 import { echo, type FakeNode, startFakeNode } from '../../../test/startFakeNode.js'
 import { shop, startTestServer, type TestServer } from '../../../test/startTestServer.js'
 import { rpcMethods } from './methods.js'
 
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-describe.each(backendNames)('on %s', (backendName) => {
+describe.each(libsqlFirst)('on %s', (backendName) => {
   let nodes: FakeNode[] = []
   let server: TestServer
 

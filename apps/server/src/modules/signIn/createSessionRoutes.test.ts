@@ -3,7 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { backendNames } from '../../../test/backends.js'
+import { sharedFirst } from '../../../test/backends.js'
 import {
   cookieIn,
   type Init,
@@ -37,7 +37,7 @@ const ofSolana = (): Signer => {
   }
 }
 
-describe.each(backendNames)('B-22 sessions on %s', (name) => {
+describe.each(sharedFirst)('B-22 sessions on %s', (name) => {
   let server: TestServer
   const clock = { now: Date.UTC(2026, 0, 10) }
   beforeAll(async () => {

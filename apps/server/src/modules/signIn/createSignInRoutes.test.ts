@@ -1,6 +1,6 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { backendNames } from '../../../test/backends.js'
+import { sharedFirst } from '../../../test/backends.js'
 import {
   cookieIn,
   type Init,
@@ -10,7 +10,7 @@ import {
 } from '../../../test/signInCalls.js'
 import { shop, startTestServer, type TestServer } from '../../../test/startTestServer.js'
 
-describe.each(backendNames)('B-22 sign-in on %s', (name) => {
+describe.each(sharedFirst)('B-22 sign-in on %s', (name) => {
   let server: TestServer
   const clock = { now: Date.UTC(2026, 0, 10) }
   beforeAll(async () => {

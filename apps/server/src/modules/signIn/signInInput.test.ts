@@ -2,7 +2,7 @@ import { createMessage, createNonce, printMessage } from '@latchkey/siwx'
 import fc from 'fast-check'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { backendNames } from '../../../test/backends.js'
+import { sharedFirst } from '../../../test/backends.js'
 import { cookieIn, post, signInText, startSignInServer } from '../../../test/signInCalls.js'
 import { shop, type TestServer } from '../../../test/startTestServer.js'
 
@@ -28,7 +28,7 @@ const value = fc.oneof(
   fc.constant(undefined),
 )
 
-describe.each(backendNames)('B-22 what no page of ours sends, on %s', (name) => {
+describe.each(sharedFirst)('B-22 what no page of ours sends, on %s', (name) => {
   let server: TestServer
   let cookie = ''
   const clock = { now: Date.UTC(2026, 0, 10) }
