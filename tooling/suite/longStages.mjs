@@ -3,14 +3,29 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { suitesIn } from '../conformance.mjs'
 
-/** Test files of the server that `npm test` runs on one of its databases. */
-function serverFilesOnOneDatabase() {
-  const folder = fileURLToPath(new URL('../../apps/server/src', import.meta.url))
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Test files below a folder of the repository whose text matches, as paths from `from`. */
+function testFiles(from, below, text) {
+  const folder = join(root, from)
+  return readdirSync(join(folder, below), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
-    .filter((name) => /\b(libsql|shared)First\b/.test(readFileSync(join(folder, name), 'utf8')))
-    .map((name) => `src/${name}`)
+    .map((name) => join(below, name))
+    .filter((name) => text.test(readFileSync(join(folder, name), 'utf8')))
+    .sort()
 }
+
+/** Test files of the server that `npm test` runs on one of its databases. */
+const onOneDatabase = testFiles('apps/server', 'src', /\b(libsql|shared)First\b/)
+
+/** Browser tests of which `npm test` runs a part. */
+const inPart = ['src', 'gallery'].flatMap((below) =>
+  testFiles('tooling/e2e', below, /from '[./]+(tableRows|shownScenes|walk)\.js'/),
+)
+const isOf = (name, folders) => folders.some((folder) => name.startsWith(folder))
+const money = ['src/account/', 'src/swap/', 'src/buying/']
+const phones = ['src/phone/']
+const gallery = ['gallery/']
 
 /**
  * The parts of `npm run test:long`: what `npm test` does a little of, done at length. See
@@ -109,44 +124,33 @@ export const longStages = [
     minutes: 3,
   },
   {
-    name: 'every row: walks, wallets, catalogue',
+    name: 'every row: walks, wallets, catalogue, sign-in, pages',
     lane: 'waits',
     command: [
       'vitest',
       'run',
       '--project',
       'e2e',
-      'src/walk',
-      'src/catalogue/faults',
-      'src/extension',
+      ...inPart.filter((name) => !isOf(name, [...money, ...phones, ...gallery])),
     ],
     env: { LATCHKEY_WHOLE: '1' },
     count: 'vitest',
     again: true,
-    minutes: 4,
+    minutes: 8,
   },
   {
-    name: 'every row: account view and swaps',
+    name: 'every row: account view, swaps, purchases',
     lane: 'waits',
-    command: [
-      'vitest',
-      'run',
-      '--project',
-      'e2e',
-      'src/account/faults',
-      'src/account/account',
-      'src/swap/lies',
-      'src/swap/refusals',
-    ],
+    command: ['vitest', 'run', '--project', 'e2e', ...inPart.filter((name) => isOf(name, money))],
     env: { LATCHKEY_WHOLE: '1' },
     count: 'vitest',
     again: true,
-    minutes: 11,
+    minutes: 14,
   },
   {
     name: 'every row: phones',
     lane: 'waits',
-    command: ['vitest', 'run', '--project', 'e2e', 'src/phone/faults', 'src/phone/qr'],
+    command: ['vitest', 'run', '--project', 'e2e', ...inPart.filter((name) => isOf(name, phones))],
     env: { LATCHKEY_WHOLE: '1' },
     count: 'vitest',
     again: true,
@@ -155,7 +159,7 @@ export const longStages = [
   {
     name: 'every row: accessibility and fit of each view',
     lane: 'waits',
-    command: ['vitest', 'run', '--project', 'e2e', 'gallery/gallery', 'gallery/fit'],
+    command: ['vitest', 'run', '--project', 'e2e', ...inPart.filter((name) => isOf(name, gallery))],
     env: { LATCHKEY_WHOLE: '1' },
     count: 'vitest',
     again: true,
@@ -197,7 +201,7 @@ export const longStages = [
   {
     name: 'the server on its other database',
     lane: 'computes',
-    command: ['vitest', 'run', '--project', 'server', ...serverFilesOnOneDatabase()],
+    command: ['vitest', 'run', '--project', 'server', ...onOneDatabase],
     env: { LATCHKEY_WHOLE: '1' },
     count: 'vitest',
     again: true,

@@ -1,3 +1,5 @@
+import { it } from 'vitest'
+
 /** True for runs with whole tables and other long tests. */
 export const isAtLength = process.env.LATCHKEY_WHOLE === '1'
 /** True where `npm test` ran its rows just before, as in `.ci/run`. */
@@ -19,6 +21,16 @@ export function tableRows<Row>(
   const some = all.filter(standsForOthers)
   if (some.length === 0) throw new Error('no row of the table is run')
   return some
+}
+
+/** A test that `npm run test:long` runs and `npm test` leaves out, as `it`. */
+export function itAtLength(name: string, run: () => unknown): void {
+  if (isAtLength) it(name, run)
+}
+
+/** As `itAtLength`, beside the other concurrent tests of its file. */
+export function concurrentAtLength(name: string, run: () => unknown): void {
+  if (isAtLength) it.concurrent(name, run)
 }
 
 /** Registers tests that only run with whole tables; the subject's other tests always run. */

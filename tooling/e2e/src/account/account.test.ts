@@ -213,7 +213,9 @@ describe('the account view in English at a desk', () => {
     await setLook(visit, { language: 'en', theme: 'dark', width: 1_280 })
   })
 
-  it.each(['solana', 'polkadot', 'cosmos'] as const)(
+  it.each(
+    tableRows(['solana', 'polkadot', 'cosmos'] as const, (namespace) => namespace === 'solana'),
+  )(
     '%s: a token is found, sent and received to the unit, read by an independent library',
     async (namespace) => {
       const { page, dialog, watch } = visit

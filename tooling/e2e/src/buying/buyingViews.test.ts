@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { parseEther } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { findAxeProblems } from '../findAxeProblems.js'
+import { tableRows } from '../tableRows.js'
 import type { Visit } from '../visit.js'
 import {
   addressOf,
@@ -83,7 +84,7 @@ describe('the views of a purchase', () => {
     await context.close()
   })
 
-  it.each(['Coinbase', 'Meld'])(
+  it.each(tableRows(['Coinbase', 'Meld'], (provider) => provider === 'Meld'))(
     '%s: quote, checkout, delivery, activity, through the views',
     async (provider) => {
       const visit = await stage.visit()
@@ -104,7 +105,7 @@ describe('the views of a purchase', () => {
     },
   )
 
-  it.each(['Coinbase', 'Meld'])(
+  it.each(tableRows(['Coinbase', 'Meld'], (provider) => provider === 'Coinbase'))(
     'L-10 %s: a blocked window is opened by another click, and a declined card is told',
     async (provider) => {
       const visit = await stage.visit()

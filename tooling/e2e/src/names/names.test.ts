@@ -1,6 +1,7 @@
 import { createPublicClient, defineChain, http } from 'viem'
 import { describe, expect, inject, it } from 'vitest'
 import { findAxeProblems } from '../findAxeProblems.js'
+import { itAtLength } from '../tableRows.js'
 import { type NamesStage, useNamesStage } from './useNamesStage.js'
 
 const onStage = useNamesStage()
@@ -135,7 +136,7 @@ describe('names of accounts', () => {
     }),
   )
 
-  it(
+  itAtLength(
     'without the name service the view says so, and Try again goes on',
     onStage(
       async (stage) => {
@@ -154,7 +155,7 @@ describe('names of accounts', () => {
     ),
   )
 
-  it(
+  itAtLength(
     'P4-10 Cancel takes the question to the wallet back, and the name stays free',
     onStage(async (stage) => {
       const { page, dialog, wallet, button } = stage

@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { statuses } from '../ecosystems/fiveEcosystems.js'
 import { eventually } from '../eventually.js'
 import { setClock } from '../setClock.js'
-import { atLength, tableRows } from '../tableRows.js'
+import { atLength, concurrentAtLength, tableRows } from '../tableRows.js'
 import { withinSecond } from '../withinSecond.js'
 import { seeCode } from './seeCode.js'
 import { useFaultStage } from './useFaultStage.js'
@@ -26,7 +26,7 @@ async function isBack(tab: Page): Promise<void> {
 }
 
 describe('R-18 a page or a wallet that stops', () => {
-  it.concurrent(
+  concurrentAtLength(
     'R-18 the page is frozen while the phone answers: it has the answer when it is resumed',
     onStage(async ({ page, context, askForCode, pair, sign, stillWorks }) => {
       await askForCode()

@@ -8,6 +8,7 @@ import { cases, statuses } from '../ecosystems/fiveEcosystems.js'
 import { seeCode } from '../phone/seeCode.js'
 import { usePhone } from '../phone/usePhone.js'
 import { nodesOf } from '../servePlayground.js'
+import { tableRows } from '../tableRows.js'
 import { badPictures, type PictureServer, servePictures } from './servePictures.js'
 
 let localnet: Localnet
@@ -122,7 +123,7 @@ const lettersOf = async (dialog: Locator, name: RegExp) =>
     .evaluateAll((all) => all.map((each) => each.textContent ?? ''))
 
 describe('W-02 W-03 wallets whose pictures are somewhere else', () => {
-  it.each(['dark', 'light'] as const)(
+  it.each(tableRows(['dark', 'light'] as const, (theme) => theme === 'dark'))(
     'S9 W-02 W-03 announced for four ecosystems and paired for five, in the %s theme: no request leaves for a picture, no report of the policy, a letter at once in each view',
     async (theme) => {
       const { page, dialog, watch, open, context } = await ground.visit({ colorScheme: theme })

@@ -10,6 +10,7 @@ import type { ServedFolder } from '../serveFolder.js'
 import { servePlayground } from '../servePlayground.js'
 import { setClock } from '../setClock.js'
 import { leaveBrowser, sharedBrowser } from '../sharedBrowser.js'
+import { tableRows } from '../tableRows.js'
 import { createVisit, type Visit } from '../visit.js'
 
 let browser: Browser
@@ -68,7 +69,7 @@ async function me({ page }: Visit): Promise<readonly string[]> {
 }
 
 describe('signing in with the approval of a wallet by code', () => {
-  it.each(['required', 'optional'] as const)(
+  it.each(tableRows(['required', 'optional'] as const, (kind) => kind === 'required'))(
     '%s: one prompt on the phone connects and signs in',
     async (kind) => {
       const { visit, phone, uri } = await showCode(kind)
@@ -86,7 +87,7 @@ describe('signing in with the approval of a wallet by code', () => {
     },
   )
 
-  it.each([24, -24])(
+  it.each(tableRows([24, -24], (hours) => hours < 0))(
     'R-15 with the page’s clock off by %i hours it is two prompts, since a wallet would sign that time',
     async (hours) => {
       const { visit, phone, uri } = await showCode('required', hours)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { tableRows } from '../tableRows.js'
 import {
   choose,
   readOutcome,
@@ -15,10 +16,11 @@ const bps = 50n
 const stage = useSwapStage({ fee: { bps: Number(bps), recipient: operator } })
 
 describe('what others keep of a swap', () => {
-  it.each([
+  const orders = [
     ['LTD', 'LTE', '100'],
     ['LTD', 'ETH', '300'],
-  ] as const)(
+  ] as const
+  it.each(tableRows(orders, ([, get]) => get === 'ETH'))(
     'the operator’s fee of %s to %s has a line of its own and arrives to the wei; the rest arrives as was said, read by viem',
     async (...order) => {
       const [, get] = order

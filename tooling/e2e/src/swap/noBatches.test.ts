@@ -1,5 +1,6 @@
 import { decodeFunctionData, erc20Abi } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { tableRows } from '../tableRows.js'
 import { readOutcome, readSteps, review, swapButton, swapped, watchBalances } from './swapForm.js'
 import { type HeldVisit, useSwapStage } from './useSwapStage.js'
 
@@ -54,10 +55,11 @@ describe('a swap with a wallet that has no batches', () => {
     await context.close()
   })
 
-  it.each([
+  const orders = [
     ['LTD', 'LTE', '120.5', 120_500_000n],
     ['LTE', 'ETH', '30', 30n * 10n ** 18n],
-  ] as const)(
+  ] as const
+  it.each(tableRows(orders, ([give]) => give === 'LTD'))(
     'W-11 %s to %s is an approval of exactly the amount, then the swap',
     async (give, get, amount, units) => {
       const visit = await stage.hold({ batches: false })
