@@ -15,12 +15,12 @@ function testFiles(from, below, text) {
     .sort()
 }
 
-/** Test files of the server that `npm test` runs on one of its databases. */
-const onOneDatabase = testFiles('apps/server', 'src', /\b(libsql|shared)First\b/)
+/** Test files of the server of which `npm test` runs a part, on one database. */
+const ofServer = testFiles('apps/server', 'src', /\b(libsql|shared)First\b|\btableRows\(/)
 
 /** Browser tests of which `npm test` runs a part. */
 const inPart = ['src', 'gallery'].flatMap((below) =>
-  testFiles('tooling/e2e', below, /from '[./]+(tableRows|shownScenes|walk)\.js'/),
+  testFiles('tooling/e2e', below, /\/(tableRows|shownScenes|walk)\.js'/),
 )
 const isOf = (name, folders) => folders.some((folder) => name.startsWith(folder))
 const money = ['src/account/', 'src/swap/', 'src/buying/']
@@ -53,6 +53,21 @@ export const longStages = [
     minutes: 2,
   },
   {
+    name: 'connection, 200,000 interleavings',
+    lane: 'computes',
+    command: [
+      'vitest',
+      'run',
+      '--project',
+      'controllers',
+      'connection.property',
+      '--testTimeout=3600000',
+    ],
+    env: { LATCHKEY_RUNS: '200000' },
+    count: 'vitest',
+    minutes: 20,
+  },
+  {
     name: 'properties, 200,000 runs each',
     lane: 'computes',
     command: [
@@ -62,7 +77,6 @@ export const longStages = [
       'controllers',
       '--project',
       'server',
-      'connection.property',
       'redact',
       'narrowFeatures',
       '--testTimeout=3600000',
@@ -199,9 +213,9 @@ export const longStages = [
     minutes: 3,
   },
   {
-    name: 'the server on its other database',
+    name: 'every row: the server, on its other database',
     lane: 'computes',
-    command: ['vitest', 'run', '--project', 'server', ...onOneDatabase],
+    command: ['vitest', 'run', '--project', 'server', ...ofServer],
     env: { LATCHKEY_WHOLE: '1' },
     count: 'vitest',
     again: true,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { tableRows } from '../../../tooling/suite/tableRows.js'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,20 +25,10 @@ export type BackendName = 'libsql' | 'PostgreSQL and Redis'
 /** The suite runs on each of them (decision 13). */
 export const backendNames: readonly BackendName[] = ['libsql', 'PostgreSQL and Redis']
 
-/**
- * The backends that a file's tests run on: in `npm test` the named one, in `npm run test:long` both,
- * or the other one after `npm test`, as in `.ci/run`.
- */
-function backendsOfRun(named: BackendName): readonly BackendName[] {
-  if (process.env.LATCHKEY_WHOLE !== '1') return [named]
-  return process.env.LATCHKEY_ROWS === 'rest'
-    ? backendNames.filter((name) => name !== named)
-    : backendNames
-}
-/** For a file that `npm test` runs embedded. */
-export const libsqlFirst = backendsOfRun('libsql')
+/** For a file that `npm test` runs embedded, and `npm run test:long` on the other database too. */
+export const libsqlFirst = tableRows(backendNames, (name) => name === 'libsql')
 /** For a file that `npm test` runs on a database that instances share. */
-export const sharedFirst = backendsOfRun('PostgreSQL and Redis')
+export const sharedFirst = tableRows(backendNames, (name) => name !== 'libsql')
 
 /** An empty backend that nobody else uses. */
 export function createBackend(name: BackendName): Promise<Backend> {

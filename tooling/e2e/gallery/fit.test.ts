@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isAtLength } from '../../suite/tableRows.js'
 import { findAxeProblems } from '../src/findAxeProblems.js'
-import { isAtLength } from '../src/tableRows.js'
 import { type OpenedGallery, openGallery } from './openGallery.js'
 import { shownScenes } from './shownScenes.js'
 

@@ -1,7 +1,7 @@
 import type { Kit } from '@latchkey/controllers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isAtLength, tableRows } from '../../suite/tableRows.js'
 import { findAxeProblems } from '../src/findAxeProblems.js'
-import { isAtLength, tableRows } from '../src/tableRows.js'
 import { type OpenedGallery, openGallery } from './openGallery.js'
 import { shownScenes } from './shownScenes.js'
 

@@ -1,4 +1,4 @@
-import { isAtLength } from '../src/tableRows.js'
+import { isAtLength } from '../../suite/tableRows.js'
 import { scenes } from './states.js'
 
 const seen = new Map<string, number>()

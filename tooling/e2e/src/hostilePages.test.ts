@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { tableRows } from '../../suite/tableRows.js'
 import { contentSecurityPolicy } from './contentSecurityPolicy.js'
 import { serveFolder } from './serveFolder.js'
-import { tableRows } from './tableRows.js'
 import { usePlayground, type Visit } from './visit.js'
 
 const ground = usePlayground()

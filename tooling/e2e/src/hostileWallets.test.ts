@@ -1,7 +1,7 @@
 import { evmMisbehaviours } from '@latchkey/testing/evm'
 import { describe, expect, it } from 'vitest'
 import { enErrors } from '../../../packages/ui/src/locales/en/index.js'
-import { tableRows } from './tableRows.js'
+import { tableRows } from '../../suite/tableRows.js'
 import { injectWallet, usePlayground } from './visit.js'
 
 const ground = usePlayground()

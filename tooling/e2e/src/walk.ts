@@ -5,12 +5,12 @@ import { getBalance, readContract } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { ar, arButtons } from '../../../packages/ui/src/locales/ar/index.js'
 import { en, enButtons } from '../../../packages/ui/src/locales/en/index.js'
+import { tableRows } from '../../suite/tableRows.js'
 import { findAxeProblems } from './findAxeProblems.js'
 import { createHand, type Hand } from './hand.js'
 import type { ServedFolder } from './serveFolder.js'
 import { servePlayground } from './servePlayground.js'
 import { leaveBrowser, sharedBrowser } from './sharedBrowser.js'
-import { tableRows } from './tableRows.js'
 
 const walletName = 'Latchkey Test Wallet'
 const erc20 = [

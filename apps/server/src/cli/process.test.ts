@@ -12,6 +12,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isAtLength } from '../../../../tooling/suite/tableRows.js'
 import { buildProgram, startChildServer, urlOf } from '../../test/startChildServer.js'
 
 let folder = ''
@@ -35,7 +36,7 @@ const isAlive = (pid: number) => {
 
 /** 2,000, and at length 10,000 or as many as this machine lets one process have. */
 function socketsToOpen(): number {
-  const wanted = process.env.LATCHKEY_WHOLE === '1' ? 10_000 : 2_000
+  const wanted = isAtLength ? 10_000 : 2_000
   const limit = execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).trim()
   return Math.min(wanted, limit === 'unlimited' ? wanted : Number(limit) - 600)
 }

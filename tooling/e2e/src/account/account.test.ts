@@ -7,10 +7,10 @@ import { walletSend as arSend } from '../../../../packages/ui/src/locales/ar/vie
 import { account as enAccount } from '../../../../packages/ui/src/locales/en/views/account.js'
 import { portfolio as enPortfolio } from '../../../../packages/ui/src/locales/en/views/portfolio.js'
 import { walletSend as enSend } from '../../../../packages/ui/src/locales/en/views/walletSend.js'
+import { tableRows } from '../../../suite/tableRows.js'
 import { cases, connectAll, goTo, states } from '../ecosystems/fiveEcosystems.js'
 import { type BalanceReaders, readBalances } from '../ecosystems/readBalances.js'
 import { findAxeProblems } from '../findAxeProblems.js'
-import { tableRows } from '../tableRows.js'
 import { usePlayground, type Visit } from '../visit.js'
 
 let localnet: Localnet

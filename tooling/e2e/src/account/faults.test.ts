@@ -1,9 +1,9 @@
 import { describe, expect, inject, it } from 'vitest'
 import { chainsOf } from '../../../../apps/server/local/chainsOf.mjs'
+import { tableRows } from '../../../suite/tableRows.js'
 import { until } from '../catalogue/modal.js'
 import { type FaultName, faults, type Stage } from '../catalogue/openStage.js'
 import { useCatalogue } from '../catalogue/useCatalogue.js'
-import { tableRows } from '../tableRows.js'
 
 type Fault = FaultName | 'none'
 

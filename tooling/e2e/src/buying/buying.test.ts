@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { parseEther, parseUnits } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { itAtLength, tableRows } from '../tableRows.js'
+import { itAtLength, tableRows } from '../../../suite/tableRows.js'
 import type { Visit } from '../visit.js'
 import { addressOf, deliveryOf, findInActivity } from './buyingForm.js'
 import { useBuyingStage } from './useBuyingStage.js'

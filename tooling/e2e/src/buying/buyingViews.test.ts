@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { parseEther } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { tableRows } from '../../../suite/tableRows.js'
 import { findAxeProblems } from '../findAxeProblems.js'
-import { tableRows } from '../tableRows.js'
 import type { Visit } from '../visit.js'
 import {
   addressOf,

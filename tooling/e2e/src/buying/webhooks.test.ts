@@ -5,7 +5,7 @@ import {
   type StandInOrder,
 } from '@latchkey/localnet/onramp'
 import { describe, expect, it } from 'vitest'
-import { tableRows } from '../tableRows.js'
+import { tableRows } from '../../../suite/tableRows.js'
 import { addressOf, continueTo, quoteInViews } from './buyingForm.js'
 import { useBuyingStage } from './useBuyingStage.js'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { tableRows } from '../tableRows.js'
+import { tableRows } from '../../../suite/tableRows.js'
 import { openView, testNote } from './buyingForm.js'
 import { useBuyingStage } from './useBuyingStage.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tableRows } from '../tableRows.js'
+import { concurrentAtLength, tableRows } from '../../../suite/tableRows.js'
 import { catalogueStateOf, countOf, openAll, openModal, scrollToEnd, until } from './modal.js'
 import { type FaultName, faults, type Stage } from './openStage.js'
 import { useCatalogue } from './useCatalogue.js'
@@ -83,12 +83,13 @@ describe('R-02 R-06 the catalogue', () => {
       await noSpinner(stage)
     }))
 
-  it.concurrent('every service is down: an installed wallet connects as ever', () =>
+  concurrentAtLength('every service is down: an installed wallet connects as ever', () =>
     onStage(async (stage) => {
       await stage.failAll()
       await stage.start()
       await stage.connect()
-    }))
+    }),
+  )
 })
 
 describe('R-02 the catalogue’s pictures', () => {
@@ -170,11 +171,12 @@ describe('R-02 R-06 the node of a chain', () => {
       }),
   )
 
-  it.concurrent('slow 3G: the balance comes', () =>
+  concurrentAtLength('slow 3G: the balance comes', () =>
     onStage(async (stage) => {
       await openAccount(stage, 'slow 3G')
       await until('the balance', () => isKnown(stage))
-    }))
+    }),
+  )
 })
 
 describe('R-02 the events', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { atLength } from '../../../suite/tableRows.js'
 import {
   cases,
   goTo,
@@ -8,7 +9,6 @@ import {
   statuses,
 } from '../ecosystems/fiveEcosystems.js'
 import { findAxeProblems } from '../findAxeProblems.js'
-import { atLength } from '../tableRows.js'
 import { useExtension } from './useExtension.js'
 import { connectFive, stopWorker, wallet } from './walks.js'
 

@@ -1,7 +1,7 @@
 import { createPublicClient, defineChain, http } from 'viem'
 import { describe, expect, inject, it } from 'vitest'
+import { itAtLength } from '../../../suite/tableRows.js'
 import { findAxeProblems } from '../findAxeProblems.js'
-import { itAtLength } from '../tableRows.js'
 import { type NamesStage, useNamesStage } from './useNamesStage.js'
 
 const onStage = useNamesStage()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
+import { atLength, concurrentAtLength, tableRows } from '../../../suite/tableRows.js'
 import { statuses } from '../ecosystems/fiveEcosystems.js'
 import { eventually } from '../eventually.js'
 import { setClock } from '../setClock.js'
-import { atLength, concurrentAtLength, tableRows } from '../tableRows.js'
 import { withinSecond } from '../withinSecond.js'
 import { seeCode } from './seeCode.js'
 import { useFaultStage } from './useFaultStage.js'
@@ -99,7 +99,7 @@ describe('R-15 a clock that is wrong', () => {
 })
 
 describe('R-15 a storage that fails', () => {
-  it.concurrent(
+  concurrentAtLength(
     'R-15 full from the start: it connects and signs as long as the page lives, and again after it',
     onStage(async ({ page, context, askForCode, pair, sign, stillWorks }) => {
       await context.addInitScript(() => {
@@ -293,7 +293,7 @@ describe('R-18 a tab that is closed', () => {
 })
 
 describe('R-10 several tabs', () => {
-  it.concurrent(
+  concurrentAtLength(
     'R-10 five share the session: each signs, and the end in one is the end in all within a second',
     onStage(async ({ page, newTab, askForCode, pair, sign, stillWorks }) => {
       await askForCode()

@@ -1,8 +1,8 @@
 import type { Rule } from '@latchkey/faultproxy'
 import { startTestRelay } from '@latchkey/server/test-relay'
 import { describe, expect, it } from 'vitest'
+import { atLength, concurrentAtLength, tableRows } from '../../../suite/tableRows.js'
 import { statuses } from '../ecosystems/fiveEcosystems.js'
-import { atLength, concurrentAtLength, tableRows } from '../tableRows.js'
 import { seeCode } from './seeCode.js'
 import { useFaultStage } from './useFaultStage.js'
 

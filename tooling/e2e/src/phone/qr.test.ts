@@ -8,6 +8,7 @@ import { allNamespaces, type Localnet, startLocalnet } from '@latchkey/localnet'
 import { PublicKey } from '@solana/web3.js'
 import { createPublicClient, type Hex, http, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { atLength } from '../../../suite/tableRows.js'
 import {
   cases,
   goTo,
@@ -19,7 +20,6 @@ import {
 import { type BalanceReaders, readBalances } from '../ecosystems/readBalances.js'
 import { findAxeProblems } from '../findAxeProblems.js'
 import { launchPatient } from '../sharedBrowser.js'
-import { atLength } from '../tableRows.js'
 import type { Visit } from '../visit.js'
 import { openWallet, type WalletPage } from './openWallet.js'
 import { android } from './phoneProfiles.js'

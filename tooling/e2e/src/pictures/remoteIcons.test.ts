@@ -4,11 +4,11 @@ import type { SessionWallet } from '@latchkey/testing/walletconnect'
 import { chainsOfLocalnet, createSessionWallet } from '@latchkey/testing/walletconnect'
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { tableRows } from '../../../suite/tableRows.js'
 import { cases, statuses } from '../ecosystems/fiveEcosystems.js'
 import { seeCode } from '../phone/seeCode.js'
 import { usePhone } from '../phone/usePhone.js'
 import { nodesOf } from '../servePlayground.js'
-import { tableRows } from '../tableRows.js'
 import { badPictures, type PictureServer, servePictures } from './servePictures.js'
 
 let localnet: Localnet

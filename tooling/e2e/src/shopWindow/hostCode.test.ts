@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Kit, Theme } from '@latchkey/controllers'
 import { afterAll, expect, it } from 'vitest'
-import { tableRows } from '../tableRows.js'
+import { tableRows } from '../../../suite/tableRows.js'
 import { usePlayground } from '../visit.js'
 
 const ground = usePlayground()

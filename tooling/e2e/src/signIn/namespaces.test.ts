@@ -1,9 +1,9 @@
 import { allNamespaces, type Localnet, startLocalnet } from '@latchkey/localnet'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
+import { tableRows } from '../../../suite/tableRows.js'
 import { cases, states } from '../ecosystems/fiveEcosystems.js'
 import { setClock } from '../setClock.js'
-import { tableRows } from '../tableRows.js'
 import { type SignInStage, useSignInStage } from './useSignInStage.js'
 
 let localnet: Localnet

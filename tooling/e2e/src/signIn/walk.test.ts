@@ -4,9 +4,9 @@ import { ar, arButtons } from '../../../../packages/ui/src/locales/ar/index.js'
 import { signIn as arSignIn } from '../../../../packages/ui/src/locales/ar/views/signIn.js'
 import { en, enButtons } from '../../../../packages/ui/src/locales/en/index.js'
 import { signIn as enSignIn } from '../../../../packages/ui/src/locales/en/views/signIn.js'
+import { tableRows } from '../../../suite/tableRows.js'
 import { findAxeProblems } from '../findAxeProblems.js'
 import { createHand } from '../hand.js'
-import { tableRows } from '../tableRows.js'
 import { useSignInStage } from './useSignInStage.js'
 
 const onStage = useSignInStage()

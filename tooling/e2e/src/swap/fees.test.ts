@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tableRows } from '../tableRows.js'
+import { tableRows } from '../../../suite/tableRows.js'
 import {
   choose,
   readOutcome,

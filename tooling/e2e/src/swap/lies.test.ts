@@ -1,6 +1,6 @@
 import { concatHex, decodeFunctionData, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { tableRows } from '../tableRows.js'
+import { tableRows } from '../../../suite/tableRows.js'
 import { cannotSimulate } from './cannotSimulate.js'
 import { openReview, readyButton, review, swapButton, swapped } from './swapForm.js'
 import { useSwapStage } from './useSwapStage.js'

@@ -1,6 +1,6 @@
 import { decodeFunctionData, erc20Abi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { tableRows } from '../tableRows.js'
+import { tableRows } from '../../../suite/tableRows.js'
 import { readOutcome, readSteps, review, swapButton, swapped, watchBalances } from './swapForm.js'
 import { type HeldVisit, useSwapStage } from './useSwapStage.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { itAtLength, tableRows } from '../tableRows.js'
+import { itAtLength, tableRows } from '../../../suite/tableRows.js'
 import { cannotSimulate } from './cannotSimulate.js'
 import {
   readOutcome,

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { tableRows } from '../../../../../../tooling/suite/tableRows.js'
 import { type FakeNode, startFakeNode } from '../../../../test/startFakeNode.js'
 import { startTestServer, type TestServer } from '../../../../test/startTestServer.js'
 
@@ -100,7 +101,8 @@ const faults: Readonly<Record<string, Fault>> = {
 }
 
 const requests = { requestsPerSecond: 1_000 }
-describe.each(Object.keys(services) as readonly (keyof typeof services)[])('%s', (engine) => {
+const engines = Object.keys(services) as readonly (keyof typeof services)[]
+describe.each(tableRows(engines, (name) => name === 'etherscan'))('%s', (engine) => {
   let service: FakeNode
   let node: FakeNode
   let server: TestServer
