@@ -5,7 +5,7 @@ import {
   createFakeOrigin,
   settle,
 } from '@latchkey/testing'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as entry from '../index.js'
 import { storageKeys } from '../persistence/storageKeys.js'
 import { createKit } from './createKit.js'
@@ -99,6 +99,23 @@ describe('createKit', () => {
     expect(reloaded.getState()).toMatchObject({ status: 'disconnected', address: undefined })
     expect(connector.wallet.asked.disconnect).toBe(1)
     reloaded.destroy()
+  })
+
+  test('the code for connecting follows an opening by 600 ms, and is not fetched before one', async () => {
+    const environment = createFakeEnvironment()
+    const preload = vi.fn(async () => {})
+    const kit = createKit({ adapters: [{ ...createFakeAdapter(), preload }], environment })
+    kit.start()
+    await environment.clock.advance(60_000)
+    await settle()
+    expect(preload).not.toHaveBeenCalled()
+    kit.open()
+    await environment.clock.advance(599)
+    await settle()
+    expect(preload).not.toHaveBeenCalled()
+    await environment.clock.advance(1)
+    await vi.waitFor(() => expect(preload).toHaveBeenCalledOnce())
+    kit.destroy()
   })
 
   test('R-16 destroying leaves no listener and no timer, after 50 connects and 200 openings', async () => {

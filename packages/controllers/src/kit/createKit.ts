@@ -27,11 +27,8 @@ import { kitState } from './kitState.js'
 
 declare const process: BundlerProcess
 
-/**
- * Delay before prefetching connect code after the wallet list: short once the modal is open, longer
- * on idle prefetch.
- */
-const restDelayMs = { opened: 600, started: 1000 }
+/** Delay after an opening, in ms, before the code for connecting follows the wallet list's. */
+const restDelayMs = 600
 
 /** Code of the kit that the caller may have loaded already. */
 export type KitModules = {
@@ -98,18 +95,16 @@ export function createKit(given: KitOptions, modules?: KitModules): Kit {
   const fetchPart = (part?: 'list') => {
     preload(part).catch(halves.logUnfetched)
   }
+
   /**
    * Fetches the list first, since the user sees it first. The code for connecting must not slow it
-   * down.
+   * down, and a visitor who opens nothing does not need it.
    */
-  const fetchSoon = (moment: keyof typeof restDelayMs) => {
-    if (preloaded === options.adapters()) return
-    fetchPart('list')
-    lifetime.setTimeout(fetchPart, restDelayMs[moment])
-  }
-
   function opened() {
-    fetchSoon('opened')
+    if (preloaded !== options.adapters()) {
+      fetchPart('list')
+      lifetime.setTimeout(fetchPart, restDelayMs)
+    }
     // Unannounced wallets may have appeared since page load (decision 36).
     for (const adapter of options.adapters()) adapter.watchConnectors(() => {})()
   }
@@ -150,7 +145,7 @@ export function createKit(given: KitOptions, modules?: KitModules): Kit {
           ...stops,
           modal.store.subscribe(({ open }, before) => open && !before.open && opened()),
         ]
-        if (fetchesAhead(given)) fetchSoon('started')
+        if (fetchesAhead(given)) fetchPart('list')
       }
       let stopped = false
       return () => {
