@@ -8,11 +8,18 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fetchPackages } from './fetchPackages.mjs'
 import { readMark } from './readMark.mjs'
-import { iconsPage, networksModule, walletNames, walletsModule } from './writeMarks.mjs'
+import {
+  iconsPage,
+  laterWalletsModule,
+  networksModule,
+  walletNames,
+  walletsModule,
+} from './writeMarks.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const root = join(here, '../..')
 const marksFolder = join(root, 'packages/controllers/src/marks')
+const firstRecords = join(root, 'packages/controllers/src/catalogue/bundled/bundledRecords.ts')
 const svgoVersion = '4.0.0'
 
 const sources = JSON.parse(readFileSync(join(here, 'sources.json'), 'utf8'))
@@ -31,8 +38,13 @@ try {
       Object.entries(marks).map(([id, mark]) => [id, readMark(mark, { roots, optimize })]),
     )
   const { networks } = sources
+  const walletMarks = read(sources.wallets)
+  const first = [...readFileSync(firstRecords, 'utf8').matchAll(/\bid: '([^']+)'/g)].map(
+    ([, id]) => id,
+  )
   const written = {
-    [join(marksFolder, 'walletMarks.ts')]: walletsModule(read(sources.wallets)),
+    [join(marksFolder, 'walletMarks.ts')]: walletsModule(walletMarks, first),
+    [join(marksFolder, 'laterWalletMarks.ts')]: laterWalletsModule(walletMarks, first),
     [join(marksFolder, 'networkMarks.ts')]: networksModule(read(networks), networks),
     [join(root, 'ICONS.md')]: iconsPage(sources, walletNames(wallets)),
   }

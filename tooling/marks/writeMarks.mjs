@@ -8,12 +8,26 @@ const quoted = (text) => `'${text.replaceAll("'", "\\'")}'`
 const lines = (marks) =>
   Object.entries(marks).map(([id, markup]) => `  ${quoted(id)}: ${quoted(markup)},\n`)
 
-/** The module of the wallets' marks. */
-export const walletsModule = (marks) =>
+const pick = (marks, isWanted) =>
+  Object.fromEntries(Object.entries(marks).filter(([id]) => isWanted(id)))
+
+/** The module of the marks of the wallets that load with the list, whose ids are `first`. */
+export const walletsModule = (marks, first) =>
   `${head}
-/** The marks of wallets by catalogue id, and WalletConnect's: the content of a square of 24 units. */
+/**
+ * The marks of the wallets that load with the list, by catalogue id, and WalletConnect's: the
+ * content of a square of 24 units.
+ */
 export const walletMarks: Readonly<Record<string, string>> = {
-${lines(marks).join('')}}
+${lines(pick(marks, (id) => id === 'walletConnect' || first.includes(id))).join('')}}
+`
+
+/** The module of the other wallets' marks. */
+export const laterWalletsModule = (marks, first) =>
+  `${head}
+/** The marks of the other wallets, by catalogue id: the content of a square of 24 units. */
+export const laterWalletMarks: Readonly<Record<string, string>> = {
+${lines(pick(marks, (id) => id !== 'walletConnect' && !first.includes(id))).join('')}}
 `
 
 /** The module of the networks' marks. */

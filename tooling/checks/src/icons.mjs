@@ -47,7 +47,7 @@ const read = () => ({
   sources: readJson('tooling/marks/sources.json'),
   wallets: readJson('apps/server/catalogue/snapshot.json').wallets,
   modules: {
-    wallets: readText(`${folder}/walletMarks.ts`),
+    wallets: readText(`${folder}/walletMarks.ts`) + readText(`${folder}/laterWalletMarks.ts`),
     networks: readText(`${folder}/networkMarks.ts`).split('markedNetworks')[0],
   },
   page: readText('ICONS.md'),

@@ -2,17 +2,24 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Wallet } from '@latchkey/core'
 import { sanitizeImageUrl } from '@latchkey/core'
-import { createFakeAdapter, createFakeConnector, createFakeEnvironment } from '@latchkey/testing'
+import {
+  createFakeAdapter,
+  createFakeConnector,
+  createFakeEnvironment,
+  settle,
+} from '@latchkey/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { createKit } from '../kit/createKit.js'
 import type { WalletListInput } from '../wallets/buildWalletList.js'
 import { buildWalletList } from '../wallets/buildWalletList.js'
+import { laterWalletMarks } from './laterWalletMarks.js'
 import { markUrl } from './markUrl.js'
 import { networkImages } from './networkImages.js'
 import { walletMarks } from './walletMarks.js'
 import { withWalletMarks } from './withWalletMarks.js'
 
-const markOf = (id: string) => markUrl(walletMarks[id] ?? '')
+const allMarks = { ...walletMarks, ...laterWalletMarks }
+const markOf = (id: string) => markUrl(allMarks[id] ?? '')
 const metamask: Wallet = {
   id: 'latchkey:metamask',
   name: 'MetaMask',
@@ -90,7 +97,7 @@ describe('decision 32: the picture of a wallet', () => {
 })
 
 test('W-03 each mark is an image that the modal accepts, and draws shapes alone', () => {
-  const urls = [...Object.keys(walletMarks).map(markOf), ...Object.values(networkImages)]
+  const urls = [...Object.keys(allMarks).map(markOf), ...Object.values(networkImages)]
   expect(urls.length).toBeGreaterThan(60)
   for (const url of urls) {
     expect(sanitizeImageUrl(url)).toBe(url)
@@ -101,10 +108,44 @@ test('W-03 each mark is an image that the modal accepts, and draws shapes alone'
 })
 
 test('each chunk of marks weighs at most 10 KiB', () => {
-  for (const file of ['walletMarks.ts', 'networkMarks.ts'])
+  for (const file of ['walletMarks.ts', 'laterWalletMarks.ts', 'networkMarks.ts'])
     expect(gzipSync(readFileSync(new URL(file, import.meta.url))).length).toBeLessThanOrEqual(
       10_240,
     )
+})
+
+describe('decision 48: the marks that do not come with the list', () => {
+  const start = async (featured: readonly string[] = []) => {
+    const kit = createKit({
+      adapters: [createFakeAdapter()],
+      environment: createFakeEnvironment(),
+      wallets: { featured },
+    })
+    const stops = [kit.start(), kit.wallets.store.subscribe(() => undefined)]
+    const hasMark = (id: string) =>
+      kit.wallets.store.getState().all.some((row) => row.catalogueId === id && row.imageUrl)
+    await kit.preload('list')
+    await vi.waitFor(() => expect(hasMark('latchkey:metamask')).toBe(true), 20_000)
+    const stop = () => {
+      for (const each of stops) each()
+    }
+    return { kit, hasMark, stop }
+  }
+
+  test('are fetched once it is open', async () => {
+    const { kit, hasMark, stop } = await start()
+    await settle()
+    expect(hasMark('latchkey:rainbow')).toBe(false)
+    kit.open()
+    await vi.waitFor(() => expect(hasMark('latchkey:rainbow')).toBe(true), 20_000)
+    stop()
+  })
+
+  test('are fetched before for a wallet that the list shows', async () => {
+    const { hasMark, stop } = await start(['latchkey:rainbow'])
+    await vi.waitFor(() => expect(hasMark('latchkey:rainbow')).toBe(true), 20_000)
+    stop()
+  })
 })
 
 test('decision 32: a kit has the marks of ecosystems and networks once its list is loaded, and the host’s first', async () => {

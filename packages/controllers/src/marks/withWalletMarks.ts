@@ -3,9 +3,12 @@ import type { ConnectorSummary } from '../connectors/ConnectorsController.js'
 import { markUrl } from './markUrl.js'
 import { walletMarks } from './walletMarks.js'
 
-const marks: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(walletMarks).map(([id, markup]) => [id, markUrl(markup)]),
-)
+const urls = new Map<string, string>()
+function urlOf(id: string, markup: string | undefined): string | undefined {
+  const url = urls.get(id) ?? (markup === undefined ? undefined : markUrl(markup))
+  if (url !== undefined) urls.set(id, url)
+  return url
+}
 
 type Listed = {
   readonly connectors: readonly ConnectorSummary[]
@@ -15,11 +18,15 @@ type Listed = {
 
 /**
  * Gives wallets the host's picture or their mark. The order is the host's picture, the wallet's own
- * announcement, the mark, the catalogue server's picture.
+ * announcement, the mark, the catalogue server's picture. `more` has the marks that have come by
+ * now beside the list's own.
  */
-export function withWalletMarks<Input extends Listed>(input: Input): Input {
+export function withWalletMarks<Input extends Listed>(
+  input: Input,
+  more: Readonly<Record<string, string>> = {},
+): Input {
   const { connectors, catalogue = [], options } = input
-  const { walletConnect } = marks
+  const markOf = (id: string) => urlOf(id, walletMarks[id] ?? more[id])
   const hosts = (...names: readonly (string | undefined)[]) =>
     names.flatMap((name) => (name === undefined ? [] : (options.images?.[name] ?? [])))[0]
   const dress = <Pictured extends { readonly imageUrl?: string }>(
@@ -30,11 +37,11 @@ export function withWalletMarks<Input extends Listed>(input: Input): Input {
     ...input,
     connectors: connectors.map((connector) => {
       const { id, kind, rdns, imageUrl } = connector
-      const mark = kind === 'WALLET_CONNECT' ? walletConnect : undefined
+      const mark = kind === 'WALLET_CONNECT' ? markOf('walletConnect') : undefined
       return dress(connector, hosts(id, rdns) ?? imageUrl ?? mark)
     }),
     catalogue: catalogue.map((wallet) =>
-      dress(wallet, hosts(wallet.id, wallet.rdns) ?? marks[wallet.id]),
+      dress(wallet, hosts(wallet.id, wallet.rdns) ?? markOf(wallet.id)),
     ),
   }
 }

@@ -1,5 +1,5 @@
 import { searchWallets } from '@latchkey/api'
-import { createLazy, type Store, type Wallet } from '@latchkey/core'
+import { createLazy, type Lazy, type Store, type Wallet } from '@latchkey/core'
 import { buildWalletList, type WalletListInput } from './buildWalletList.js'
 import { createHostCatalogue } from './createHostCatalogue.js'
 import type { WalletRow } from './WalletRow.js'
@@ -42,13 +42,15 @@ export function createWalletList(
   })
   /** Rows have letters, and the list its first wallets, until this is loaded. */
   const later = createLazy(() => import('./laterList.js'))
+  /** The other marks: for a list that is open, or that shows letters without them. */
+  const marks = createLazy(() => import('../marks/laterWalletMarks.js'))
+  const fetch = ({ load }: Pick<Lazy<unknown>, 'load'>) => load().then(update, halves.logUnfetched)
 
   const { catalogue, backEnd } = createHostCatalogue(
     parts,
     () => later.peek()?.laterWallets,
     update,
   )
-  const loadRest = () => later.load().then(update, halves.logUnfetched)
   const rowOf = (walletId: string) => known.find(({ id }) => id === walletId)
 
   function update() {
@@ -58,7 +60,7 @@ export function createWalletList(
         .getState()
         .connectors.some(({ kind }) => kind === 'ANNOUNCED' || kind === 'INJECTED')
     )
-      marking.load().then(update, halves.logUnfetched)
+      void fetch(marking)
     const input = {
       ...outside,
       connectors: connectors.store.getState().connectors,
@@ -70,11 +72,13 @@ export function createWalletList(
     }
     const dress = later.peek()?.withWalletMarks ?? ((plain: WalletListInput) => plain)
     const build = (wallets: readonly Wallet[]) =>
-      buildWalletList(dress({ ...input, catalogue: wallets }))
+      buildWalletList(dress({ ...input, catalogue: wallets }, marks.peek()?.laterWalletMarks))
     const list = build(catalogue.wallets())
     const found = catalogue.found()
     known = found.length === 0 ? list.all : build([...catalogue.wallets(), ...found]).all
     store.setState({ ...list, catalogue: catalogue.getState() })
+    const hasLetters = list.sections.some(({ rows }) => rows.some(({ imageUrl }) => !imageUrl))
+    if (hasLetters && later.peek() && !marks.peek()) void fetch(marks)
   }
 
   return {
@@ -83,7 +87,7 @@ export function createWalletList(
       known.find(({ id, catalogueId }) => id === walletId || catalogueId === walletId) ??
       known.find(({ connectorIds }) => connectorIds.includes(walletId)),
     openBundled: catalogue.openBundled,
-    loadRest,
+    loadRest: async () => void (await Promise.all([fetch(later), fetch(marks)])),
     loadMore: catalogue.loadMore,
     retry: catalogue.retry,
     searchMore: (text, { certified = false, signal = new AbortController().signal } = {}) =>
@@ -114,9 +118,12 @@ export function createWalletList(
         update()
       }
       readOutside()
-      void loadRest()
+      void fetch(later)
       let connected = connectedIds(parts).join()
-      const open = () => void catalogue.open()
+      const open = () => {
+        void fetch(marks)
+        void catalogue.open()
+      }
       if (modal.store.getState().open) open()
       if (endpoints) void backEnd.tell(() => undefined)
       const stops = [
