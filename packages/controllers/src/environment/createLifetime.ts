@@ -1,4 +1,4 @@
-import { createEarlyError } from '@latchkey/core'
+import { createEarlyError, onAbort } from '@latchkey/core'
 import type { Environment } from './Environment.js'
 import type { Lifetime } from './Lifetime.js'
 
@@ -27,11 +27,12 @@ export function createLifetime(environment: Pick<Environment, 'setTimeout'>): Li
       return new Promise((resolve, reject) => {
         let settled = false
         let clear: (() => void) | undefined
+        let leave: (() => void) | undefined
         const settle = (act: () => void) => {
           if (settled) return
           settled = true
           clear?.()
-          for (const each of signals) each?.removeEventListener('abort', abort)
+          leave?.()
           act()
         }
         const stop = (reason: unknown) =>
@@ -41,7 +42,7 @@ export function createLifetime(environment: Pick<Environment, 'setTimeout'>): Li
           })
         const abort = () => stop(createEarlyError('ABORTED'))
         if (signals.some((each) => each?.aborted)) return abort()
-        for (const each of signals) each?.addEventListener('abort', abort, { once: true })
+        leave = onAbort(abort, ...signals)
         clear = lifetime.setTimeout(() => stop(error()), ms)
         // Turns a synchronous throw into a rejection.
         const attempt = async () => run(controller.signal)

@@ -1,4 +1,4 @@
-import { type Connection, createError, type Store } from '@latchkey/core'
+import { type Connection, createError, onAbort, type Store } from '@latchkey/core'
 import type { ModalWatchParts } from '../modal/watchModal.js'
 import { type Question, told } from './Question.js'
 import type { SignInState } from './SignInController.js'
@@ -36,7 +36,7 @@ export function createAsking(
           if (asked !== question) return
           asked = undefined
           question.controller.abort()
-          signal?.removeEventListener('abort', aborted)
+          leave()
           stopWatching()
           modal.setState({ closable: true })
           const { signedIn } = store.getState()
@@ -44,8 +44,7 @@ export function createAsking(
           error === undefined ? resolve(outcome) : reject(error)
         },
       }
-      const aborted = () => question.settle('cancelled', createError('ABORTED'))
-      signal?.addEventListener('abort', aborted, { once: true })
+      const leave = onAbort(() => question.settle('cancelled', createError('ABORTED')), signal)
       asked = question
       store.setState({
         ...idle,
