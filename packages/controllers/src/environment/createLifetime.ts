@@ -24,15 +24,14 @@ export function createLifetime(environment: Pick<Environment, 'setTimeout'>): Li
     within(run, { ms, signal, error }) {
       const controller = new AbortController()
       const signals = [signal, life.signal]
+      if (signals.some((each) => each?.aborted)) return Promise.reject(createEarlyError('ABORTED'))
       return new Promise((resolve, reject) => {
         let settled = false
-        let clear: (() => void) | undefined
-        let leave: (() => void) | undefined
         const settle = (act: () => void) => {
           if (settled) return
           settled = true
-          clear?.()
-          leave?.()
+          clear()
+          leave()
           act()
         }
         const stop = (reason: unknown) =>
@@ -40,10 +39,8 @@ export function createLifetime(environment: Pick<Environment, 'setTimeout'>): Li
             reject(reason)
             controller.abort(reason)
           })
-        const abort = () => stop(createEarlyError('ABORTED'))
-        if (signals.some((each) => each?.aborted)) return abort()
-        leave = onAbort(abort, ...signals)
-        clear = lifetime.setTimeout(() => stop(error()), ms)
+        const leave = onAbort(() => stop(createEarlyError('ABORTED')), ...signals)
+        const clear = lifetime.setTimeout(() => stop(error()), ms)
         // Turns a synchronous throw into a rejection.
         const attempt = async () => run(controller.signal)
         attempt().then(
