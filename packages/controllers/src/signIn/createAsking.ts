@@ -85,7 +85,7 @@ export function createAsking(
 
   const isConnecting = () => connection.store.getState().attempt?.phase === 'signIn'
 
-  /** The view of the connect takes over and closes by itself; without one the modal closes. */
+  /** Goes back to the view that connects, which closes by itself; else closes the modal. */
   function close() {
     const { current, history } = router.store.getState()
     if (current.view !== view) return
@@ -101,7 +101,7 @@ export function createAsking(
     leave(question)
   }
 
-  /** Ends the question without a sign-in: the wallet goes where one is required. */
+  /** Ends the question without a sign-in. A required one disconnects the wallet. */
   function leave(question: Question, error?: unknown) {
     const { namespace } = question.connection
     const inGate = isConnecting()
@@ -110,7 +110,7 @@ export function createAsking(
     if ((required || error !== undefined) && !inGate)
       connection.disconnect({ namespace }).catch(notices.showError)
     const isShown = current.view === view
-    // After the gate has answered: leaving the view of the connect would cancel the attempt.
+    // Waits for the gate's answer: leaving the connecting view earlier would cancel the attempt.
     lifetime.setTimeout(() => {
       // Another question may stand there already.
       if (asked || !isShown || router.store.getState().current.view !== view) return
