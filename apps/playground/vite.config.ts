@@ -12,7 +12,7 @@ export default defineConfig({
     entries: [
       'index.html',
       '../../packages/{api,core,controllers,ui,react,adapter-*,connector-*}/src/**/!(*.test).{ts,tsx}',
-      '../../packages/testing/src/wallets/**/!(*.test).ts',
+      '../../packages/testing/src/{reading,wallets}/**/!(*.test).ts',
     ],
   },
   build: { target: 'es2022', modulePreload: { polyfill: false } },

@@ -2,6 +2,8 @@ import type { readContracts, startEvm } from '@latchkey/localnet/evm'
 import { type Abi, encodeDeployData, encodeFunctionData, numberToHex } from 'viem'
 
 export type LocalEvm = Awaited<ReturnType<typeof startEvm>>
+/** What tests use of a chain that something else starts and stops. */
+export type EvmChain = Pick<LocalEvm, 'networks' | 'accounts'>
 type Contracts = ReturnType<typeof readContracts>
 
 /** Plain calls of one local chain's node, which signs for its ten accounts. */

@@ -1,12 +1,12 @@
 import { readContracts } from '@latchkey/localnet/evm'
-import { evmUser, type LocalEvm } from './evmUser.js'
+import { type EvmChain, evmUser } from './evmUser.js'
 
 /**
  * Makes one transaction of every kind on the first local chain. Resolves with what each is, seen
  * from `me`, and its hash, in order; "hidden" is one that nobody may show.
  */
 export async function makeEveryKind(
-  evm: LocalEvm,
+  evm: EvmChain,
   { me, friend }: { readonly me: string; readonly friend: string },
 ): Promise<readonly (readonly [kind: string, hash: string])[]> {
   const { write, send, deploy } = evmUser(evm.networks[0].rpcUrl, readContracts())

@@ -4,7 +4,7 @@ import { type Abi, createPublicClient, http } from 'viem'
 import { expect, vi } from 'vitest'
 import type { StartOptions } from '../src/startServer.js'
 import type { Backend, BackendName } from './backends.js'
-import { evmUser, type LocalEvm } from './evmUser.js'
+import { type EvmChain, evmUser } from './evmUser.js'
 import { pageClient } from './pageClient.js'
 import { startTestServer, type TestServer } from './startTestServer.js'
 
@@ -13,7 +13,7 @@ export const nftChain = 'eip155:31337'
 /** Servers that follow a local chain, what they say of NFTs, and what viem reads from the chain. */
 export function nftStage(
   name: BackendName,
-  evm: () => LocalEvm,
+  evm: () => EvmChain,
   contracts: ReturnType<typeof readContracts>,
 ) {
   const stops: (() => Promise<void>)[] = []

@@ -1,37 +1,26 @@
-import { readContracts, readPoolContracts, startEvm } from '@latchkey/localnet/evm'
+import { readPoolContracts } from '@latchkey/localnet/evm'
 import { type Abi, encodeFunctionData } from 'viem'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { evmUser, type LocalEvm } from './evmUser.js'
+import { beforeEach } from 'vitest'
+import { useEvm } from './useEvm.js'
 
 /**
  * A local chain with Uniswap's pools for the tests of a file; each test begins with the chain as it
  * was. The second account trades.
  */
 export function usePoolChain() {
-  let started: LocalEvm
-  beforeAll(async () => {
-    started = await startEvm({ pools: true })
-  })
-  afterAll(() => started?.stop())
+  const chain = useEvm({ pools: true })
+  const { evm, user, accountAt } = chain
   beforeEach(async () => {
     const start = await user().call('evm_snapshot', [])
     return async () => {
       await user().call('evm_revert', [start])
     }
   })
-  const user = () => evmUser(started.networks[0].rpcUrl, readContracts())
-  const accountAt = (index: number) => started.accounts[index]?.address as string
   return {
-    evm: {
-      get networks() {
-        return started.networks
-      },
-    },
-    user,
-    accountAt,
-    keyAt: (index: number) => started.accounts[index]?.privateKey as string,
+    ...chain,
+    keyAt: (index: number) => evm.accounts[index]?.privateKey as string,
     poolsOf() {
-      const { pools } = started.networks[0]
+      const { pools } = evm.networks[0]
       if (!pools) throw new Error('The chain has no pools')
       return pools
     },

@@ -1,4 +1,4 @@
 // For `@latchkey/ui` and `@latchkey/react` alone: these names change in any release.
-export { avatarGradient } from './account/avatarHues.js'
+export { paintAvatar } from './account/avatarHues.js'
 export { createKit, type KitModules } from './kit/createKit.js'
 export { fetchesAhead } from './kit/fetchesAhead.js'

@@ -3,6 +3,7 @@
 // request before the button.
 export * from './async/createLazy.js'
 export * from './async/delay.js'
+export * from './async/onAbort.js'
 export * from './caip/parseCaip.js'
 export * from './development/mistakesPage.js'
 export * from './errors/BaseError.js'

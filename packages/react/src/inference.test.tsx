@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { expect, expectTypeOf, test } from 'vitest'
 import {
   ConnectButton,
+  isKitError,
   type OtherNamespaces,
+  type ThemeVariables,
   type UseConnectionResult,
   useConnection,
 } from './index.js'
@@ -51,4 +53,20 @@ test('decision 31: a button of the host’s own look is given the same', () => {
     </ConnectButton.Custom>
   )
   expect(button).toBeTruthy()
+})
+
+test('decision 31: the variables of a theme have their names', () => {
+  expectTypeOf<'accent' | '--lk-accent'>().toExtend<keyof ThemeVariables>()
+  expectTypeOf<'acccent'>().not.toExtend<keyof ThemeVariables>()
+  const theme: ThemeVariables = { accent: '#06f' }
+  expect(Object.keys(theme)).toEqual(['accent'])
+})
+
+test('decision 31: an error that is asked for by its code has that code', () => {
+  const read = (error: unknown) => {
+    if (isKitError(error, 'USER_REJECTED'))
+      return expectTypeOf(error.code).toEqualTypeOf<'USER_REJECTED'>()
+    return isKitError(error) && expectTypeOf(error.code).toExtend<string>()
+  }
+  expect(read(new Error('of another'))).toBe(false)
 })

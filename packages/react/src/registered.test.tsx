@@ -9,9 +9,14 @@ import {
   type BundledWalletId,
   type ConnectRequest,
   createKit,
+  type DisconnectRequest,
+  defineView,
+  type EstimateFeeRequest,
   type RegisteredKit,
   type RegisteredNamespace,
   type RegisteredNetworkId,
+  type SendRequest,
+  type SignMessageRequest,
   type UseConnectionResult,
   type UseNetworkResult,
   type UseSwitchNetworkResult,
@@ -27,6 +32,7 @@ const kit = createKit({
   adapters: [evm({ networks: [mainnet, base] }), solana({ networks: [solanaMainnet] })],
   defaultNetwork: 'eip155:8453',
 })
+const load = async () => ({ default: () => null })
 type Host = { readonly kit: typeof kit }
 type Ids = 'eip155:1' | 'eip155:8453' | typeof solanaId
 type EvmOptions = Parameters<typeof evm<typeof mainnet | typeof base>>[0]
@@ -95,6 +101,28 @@ test('decision 31: the hooks of a registered kit know its networks and its names
   expectTypeOf<
     UseNetworkResult<Namespace, Host>['networks'][number]['caipNetworkId']
   >().toEqualTypeOf<Ids>()
+})
+
+test('decision 31: an action is for a namespace of the registered kit', () => {
+  type Asked =
+    | SignMessageRequest<Host>
+    | SendRequest<Host>
+    | EstimateFeeRequest<Host>
+    | DisconnectRequest<Host>
+  expectTypeOf<Asked['namespace']>().toEqualTypeOf<'eip155' | 'solana' | undefined>()
+  expectTypeOf<SignMessageRequest['namespace']>().toEqualTypeOf<Namespace | undefined>()
+  expect(kit.adapters).toHaveLength(2)
+})
+
+test('decision 31: a registered kit opens its views, and those of the host', () => {
+  const receipts = defineView({ name: 'Receipts', title: 'Receipts', load })
+  const own = createKit({ adapters: [], views: [receipts] })
+  type View<Own extends typeof kit | typeof own> = NonNullable<Parameters<Own['open']>[0]>['view']
+  expectTypeOf<'Account' | 'Receipts'>().toExtend<View<typeof own>>()
+  expectTypeOf<'Account'>().toExtend<View<typeof kit>>()
+  expectTypeOf<'Receipts'>().not.toExtend<View<typeof kit>>()
+  expectTypeOf<'Acount'>().not.toExtend<View<typeof kit>>()
+  expect(receipts.name).toBe('Receipts')
 })
 
 test('decision 31: without a registered kit the hooks take any network and namespace', () => {

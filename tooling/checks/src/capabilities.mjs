@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { misjudged } from './misjudged.mjs'
 import { root } from './workspace.mjs'
 
 const adapters = [
@@ -39,9 +40,15 @@ export async function capabilityMatrix(update) {
       return { namespace, capabilities: module[name]({ networks: [] }).capabilities }
     }),
   )
-  const unknown = columns
-    .flatMap(({ capabilities }) => Object.keys(capabilities))
-    .filter((key) => !declared.some(([, known]) => known === key))
+  const file = join(root, 'README.md')
+  const text = readFileSync(file, 'utf8')
+  const next = withMatrix(text, columns)
+  if (update && next !== undefined && next !== text) writeFileSync(file, next)
+  return judgeMatrix(columns, update ? next : text, next)
+}
+
+/** The README with the matrix of these adapters; undefined if it has no place for one. */
+function withMatrix(text, columns) {
   // Laid out like the formatter: the first column left-aligned, the others centred.
   const first = Math.max(
     ...always.map((text) => text.length),
@@ -62,17 +69,37 @@ export async function capabilityMatrix(update) {
       row([text, ...columns.map(({ capabilities }) => (capabilities[key] ? '✓' : '–'))]),
     ),
   ].join('\n')
-  const file = join(root, 'README.md')
-  const text = readFileSync(file, 'utf8')
   const wanted = `${begin}\n\n${table}\n\n${end}`
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
-  if (from < 0 || to < from) return [`README.md has no place for the matrix: ${begin} … ${end}`]
-  const next = text.slice(0, from) + wanted + text.slice(to + end.length)
-  if (update && next !== text) writeFileSync(file, next)
+  if (from < 0 || to < from) return undefined
+  return text.slice(0, from) + wanted + text.slice(to + end.length)
+}
+
+function judgeMatrix(columns, text, wanted) {
+  const unknown = columns
+    .flatMap(({ capabilities }) => Object.keys(capabilities))
+    .filter((key) => !declared.some(([, known]) => known === key))
   return [
     ...unknown.map((key) => `the capability ${key} has no row in the matrix`),
-    ...(!update && next !== text
-      ? ['the matrix in README.md is not what the adapters declare; run the checks with --update']
-      : []),
+    ...(wanted === undefined
+      ? [`README.md has no place for the matrix: ${begin} … ${end}`]
+      : wanted !== text
+        ? ['the matrix in README.md is not what the adapters declare; run the checks with --update']
+        : []),
   ]
+}
+
+/** Self-test: the rule above detects planted violations. */
+export function plantedMatricesAreFound() {
+  const columns = [{ namespace: 'eip155', capabilities: { send: {} } }]
+  const right = withMatrix(`${begin}\n${end}`, columns)
+  const judge = (text, given = columns) => judgeMatrix(given, text, withMatrix(text, given)).length
+  const more = [{ namespace: 'eip155', capabilities: { send: {}, batch: {} } }]
+  const strange = [{ namespace: 'eip155', capabilities: { send: {}, planted: {} } }]
+  return misjudged([
+    ['the matrix of the adapters', judge(right), 0],
+    ['a matrix without one of their capabilities', judge(right, more), 1],
+    ['a capability without a row', judge(right, strange), 1],
+    ['a README without a matrix', judge('# Latchkey'), 1],
+  ])
 }

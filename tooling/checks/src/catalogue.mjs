@@ -11,6 +11,7 @@ import {
 import { catalogueProblems } from '../../../apps/server/catalogue/catalogueRules.mjs'
 import { readCatalogue } from '../../../apps/server/catalogue/readCatalogue.mjs'
 import { compileWallets, createSnapshot } from '../../../apps/server/catalogue/snapshot.mjs'
+import { misjudged } from './misjudged.mjs'
 import { readJson, readText, root } from './workspace.mjs'
 
 const folder = 'apps/server/catalogue'
@@ -38,21 +39,37 @@ export function catalogueIsSound() {
 export function catalogueIsBuilt() {
   const snapshot = readJson(`${folder}/snapshot.json`)
   const { version } = createSnapshot(compileWallets(readCatalogue(join(root, folder))), snapshot)
+  return judgeBuilt(snapshot, version, readText)
+}
+
+/** Self-test: an older snapshot, and files of another one, are detected. */
+export function plantedCopiesAreFound() {
+  const snapshot = readJson(`${folder}/snapshot.json`)
+  const judge = (version, more = '') =>
+    judgeBuilt(snapshot, version, (path) => readText(path) + more).length
+  return misjudged([
+    ['the files of the snapshot', judge(snapshot.version), 0],
+    ['the version of other wallets', judge('planted'), 1],
+    ['files of other wallets', judge(snapshot.version, '// planted'), 4],
+  ])
+}
+
+function judgeBuilt(snapshot, version, read) {
   const again = `run node ${folder}/build.mjs --bundle ${bundle}`
   return [
     ...(version === snapshot.version
       ? []
       : [`${folder}/snapshot.json is older than the wallets: ${again}`]),
-    ...(readText(bundle) === bundleModule(snapshot)
+    ...(read(bundle) === bundleModule(snapshot)
       ? []
       : [`${bundle} is not of this catalogue: ${again}`]),
-    ...(readText(later) === laterModule(snapshot)
+    ...(read(later) === laterModule(snapshot)
       ? []
       : [`${later} is not of this catalogue: ${again}`]),
-    ...(readText(places) === placesModule(snapshot)
+    ...(read(places) === placesModule(snapshot)
       ? []
       : [`${places} is not of this catalogue: ${again}`]),
-    ...(readText(ids) === idsModule(snapshot) ? [] : [`${ids} is not of this catalogue: ${again}`]),
+    ...(read(ids) === idsModule(snapshot) ? [] : [`${ids} is not of this catalogue: ${again}`]),
   ]
 }
 

@@ -9,13 +9,18 @@ const store = join(root, 'node_modules', '.pnpm')
  * since they are many small ones). Most of it is viem with its dependencies. viem is a peer that
  * such hosts have anyway, so the rest has its own limit.
  */
-export function installSize({ allowed = 60, besideViem = 12 } = {}) {
+export function installSize() {
+  const [allowed, besideViem] = [60, 12]
   const importers = ['react', 'adapter-evm']
   const sizeOf = (keys) => keys.reduce((sum, key) => sum + packageSize(key), 0) / 2 ** 20
   const without = reachedWithout('viem', importers)
   const own = productionPackages(importers).filter((key) => without.has(key))
   const [beside, all] = [sizeOf(own), sizeOf(productionPackages(importers))]
   console.log(`#  ${all.toFixed(1)} MiB, of them ${beside.toFixed(1)} beside viem`)
+  return judgeSizes({ all, beside, allowed, besideViem, own })
+}
+
+export function judgeSizes({ all, beside, allowed, besideViem, own }) {
   return [
     ...(all > allowed ? [`${all.toFixed(1)} MiB (${allowed} allowed)`] : []),
     ...(beside > besideViem

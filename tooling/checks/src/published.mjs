@@ -58,15 +58,22 @@ export function tarballContents(packed, update) {
     const now = `${withoutHashes(files).join('\n')}\n`
     if (update) writeFileSync(list, now)
     const expected = existsSync(list) ? readFileSync(list, 'utf8') : ''
-    const problems = files
-      .filter((file) => /\.test\.|(^|\/)\.env|tsconfig|tsup\.config|^(src|test|local)\//.test(file))
-      .map((file) => `${name} would publish ${file}`)
-    if (now !== expected)
-      problems.push(
-        `${name}: the tarball's files are not those of ${list.slice(root.length + 1)}; look at the difference and run \`npm run checks:update\``,
-      )
-    return [...problems, ...pathsInside(name, tarball)]
+    return [...judgeFiles(name, files, expected), ...pathsInside(name, tarball)]
   })
+}
+
+export function judgeFiles(name, files, expected) {
+  const unpublished = /\.test\.|(^|\/)\.env|tsconfig|tsup\.config|^(src|test|local)\//
+  return [
+    ...files
+      .filter((file) => unpublished.test(file))
+      .map((file) => `${name} would publish ${file}`),
+    ...(`${withoutHashes(files).join('\n')}\n` === expected
+      ? []
+      : [
+          `${name}: the tarball's files are not those of tooling/checks/src/tarballs/${name}.txt; look at the difference and run \`npm run checks:update\``,
+        ]),
+  ]
 }
 
 /**
@@ -174,21 +181,22 @@ export function packedManifests(packed) {
     const { stdout } = spawnSync('tar', ['-xOzf', tarball, 'package/package.json'], {
       encoding: 'utf8',
     })
-    const { dependencies = {}, devDependencies = {} } = JSON.parse(stdout)
-    return [
-      ...Object.entries(dependencies)
-        .filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
-        .map(([dependency, version]) => `${name} would publish ${dependency}: ${version}`),
-      ...[dependencies, devDependencies]
-        .map((list) => Object.keys(list))
-        .filter((names) => String(names) !== String([...names].sort()))
-        .map(
-          (names) =>
-            `${name} would publish its dependencies in the order of one run: ${names.join(', ')}`,
-        ),
-    ]
+    return judgePacked(name, JSON.parse(stdout))
   })
 }
+
+export const judgePacked = (name, { dependencies = {}, devDependencies = {} }) => [
+  ...Object.entries(dependencies)
+    .filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
+    .map(([dependency, version]) => `${name} would publish ${dependency}: ${version}`),
+  ...[dependencies, devDependencies]
+    .map((list) => Object.keys(list))
+    .filter((names) => String(names) !== String([...names].sort()))
+    .map(
+      (names) =>
+        `${name} would publish its dependencies in the order of one run: ${names.join(', ')}`,
+    ),
+]
 
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 
@@ -233,23 +241,22 @@ export function importsInNode() {
   for (const { name, manifest } of publishedPackages()) {
     for (const [entry, target] of Object.entries(manifest.exports)) {
       if (typeof target === 'string' || (name === 'testing' && entry !== '.')) continue
-      const file = join(root, 'packages', name, target.default)
-      const program = `const before = new Set([...Object.getOwnPropertyNames(globalThis), ...${JSON.stringify(zodGlobals)}]); await import(${JSON.stringify(pathToFileURL(file).href)}); const added = Object.getOwnPropertyNames(globalThis).filter((name) => !before.has(name)); if (added.length) throw new Error('adds globals: ' + added)`
-      const { status, stderr } = spawnSync(
-        process.execPath,
-        ['--input-type=module', '--unhandled-rejections=strict', '-e', program],
-        {
-          encoding: 'utf8',
-          cwd: join(root, 'packages', name),
-        },
-      )
-      if (status !== 0)
-        problems.push(
-          `${manifest.name}${entry.slice(1)}: ${stderr.trim().split('\n').slice(0, 6).join(' ')}`,
-        )
+      const problem = importProblem(join(root, 'packages', name, target.default))
+      if (problem) problems.push(`${manifest.name}${entry.slice(1)}: ${problem}`)
     }
   }
   return problems
+}
+
+/** Why a module cannot be imported in Node, or what it leaves behind; undefined for nothing. */
+export function importProblem(file) {
+  const program = `const before = new Set([...Object.getOwnPropertyNames(globalThis), ...${JSON.stringify(zodGlobals)}]); await import(${JSON.stringify(pathToFileURL(file).href)}); const added = Object.getOwnPropertyNames(globalThis).filter((name) => !before.has(name)); if (added.length) throw new Error('adds globals: ' + added)`
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--unhandled-rejections=strict', '-e', program],
+    { encoding: 'utf8', cwd: dirname(file) },
+  )
+  return status === 0 ? undefined : stderr.trim().split('\n').slice(0, 6).join(' ')
 }
 
 /** Lists the exported names of each entry, so that the public surface changes only on purpose. */
@@ -283,7 +290,7 @@ export async function exportNames(update) {
  * Reads all exported names of declaration files, including types, according to the compiler. One
  * program reads them all, since most of its time goes into the files that they share.
  */
-async function createNamesReader(files) {
+export async function createNamesReader(files) {
   const { default: ts } = await import('typescript')
   const program = ts.createProgram(files, {
     moduleResolution: ts.ModuleResolutionKind.Bundler,

@@ -3,15 +3,16 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { plantedProgramsAreFound, programsAreListed } from '../../bare/checkPrograms.mjs'
-import { capabilityMatrix } from './capabilities.mjs'
+import { capabilityMatrix, plantedMatricesAreFound } from './capabilities.mjs'
 import {
   catalogueFlawsAreFound,
   catalogueIsBuilt,
   catalogueIsSound,
+  plantedCopiesAreFound,
   plantedTableIsFound,
   walletsAreListed,
 } from './catalogue.mjs'
-import { changelogs, changesets } from './changesets.mjs'
+import { changelogs, changesets, plantedReleasesAreFound } from './changesets.mjs'
 import { plantedDifferencesAreFound } from './compareFolders.mjs'
 import { examplesCompile, plantedExamplesAreFound } from './docExamples/docExamples.mjs'
 import { plantedShownFilesAreFound, shownFiles } from './docExamples/shownFiles.mjs'
@@ -34,6 +35,9 @@ import { functionLength, plantedRoomsAreFound, twoWayRooms } from './house.mjs'
 import { marksAreSourced, plantedMarksAreFound } from './icons.mjs'
 import { installSize } from './installSize.mjs'
 import { lookIsListed, plantedLookIsFound } from './look.mjs'
+import { plantedPublicationsAreFound } from './plantedPublished.mjs'
+import { plantedPackagesAreFound, plantedSourceIsFound } from './plantedSource.mjs'
+import { plantedDependenciesAreFound, plantedLocksAreFound } from './plantedSupply.mjs'
 import {
   exportNames,
   importsInNode,
@@ -88,6 +92,7 @@ const checks = [
   ['S-02 each version was seven days old when it came into a lockfile', releaseAge],
   ['S-02 a version planted too young, or in no record, is found', plantedVersionsAreFound],
   ['S-03 no lifecycle script runs and ours have none', lifecycleScripts],
+  ['S-01 S-03 a flaw planted in a lockfile or a script is found', plantedLocksAreFound],
   [
     'S-04 the runtime budget of packages holds: 12, 60 with every adapter, 64 for the server; the phone connector by its own, 110',
     runtimeBudget,
@@ -99,6 +104,10 @@ const checks = [
     () => packedManifests(tarballs()),
   ],
   ['S-06 licences are in the allow-list', licences],
+  [
+    'S-04 S-05 S-06 a version, licence, count or size planted out of bounds is found',
+    plantedDependenciesAreFound,
+  ],
   ['S-07 a difference planted between two builds is found', plantedDifferencesAreFound],
   ['S-08 tarballs hold exactly the listed files', () => tarballContents(tarballs(), update)],
   ['S-08 compiled files have their source maps', () => sourceMaps(tarballs())],
@@ -106,6 +115,10 @@ const checks = [
   [
     'S-08 the server is deployed with exactly the listed files',
     () => tarballContents([packServer(folder)], update),
+  ],
+  [
+    'S-05 S-08 R-11 a flaw planted in what is published is found',
+    () => plantedPublicationsAreFound(folder),
   ],
   ['W-01 no string is parsed as markup or script', noMarkupFromStrings],
   [
@@ -129,9 +142,12 @@ const checks = [
   ['no two folders import each other, but those that are listed', () => twoWayRooms(update)],
   ['a planted long function and a planted pair of folders are found', plantedRoomsAreFound],
   ['names, tests, remarks and errors follow the style', plainRules],
+  ['W-01 W-02 a planted line, name or remark against the rules is found', plantedSourceIsFound],
   ['each package has its README', readmes],
+  ['a planted layer, long file or README is found', plantedPackagesAreFound],
   ['each changeset can be released', changesets],
   ['each package has a changelog of its version', changelogs],
+  ['a flaw planted in a changeset or a changelog is found', plantedReleasesAreFound],
   ['the public surface is the listed one', () => exportNames(update)],
   ['decision 31: the declarations of a host name what it installs', hostDeclarations],
   [
@@ -143,8 +159,10 @@ const checks = [
   ['a document that shows a file shows it as it is', () => shownFiles(update)],
   ['a planted block that differs from its file is found', plantedShownFilesAreFound],
   ['the README’s matrix is what the adapters declare', () => capabilityMatrix(update)],
+  ['a planted matrix of other capabilities is found', plantedMatricesAreFound],
   ['W-05 the wallet catalogue is sound and every fact has its source', catalogueIsSound],
   ['W-18 the catalogue’s snapshot and the kit’s copy are current', catalogueIsBuilt],
+  ['W-18 a planted copy of another catalogue is found', plantedCopiesAreFound],
   ['docs/wallets.md lists the wallets that come with the kit', () => walletsAreListed(update)],
   ['a table of other wallets is found', plantedTableIsFound],
   ['W-05 a flaw planted in the catalogue is found', catalogueFlawsAreFound],

@@ -22,25 +22,28 @@ const shipped = () =>
 const layers = readJson('tooling/layers.json')
 
 export function manifestLayers() {
-  return publishedPackages().flatMap(({ name, manifest }) => {
-    const allowed = layers[name]
-    if (!allowed) return [`${name} has no place in the layers: name it in tooling/layers.json`]
-    return Object.keys(manifest.dependencies ?? {})
-      .filter(
-        (dependency) =>
-          dependency.startsWith('@latchkey/') &&
-          !allowed.includes(dependency.slice('@latchkey/'.length)),
-      )
-      .map((dependency) => `${name} lists ${dependency}`)
-  })
+  return publishedPackages().flatMap(({ name, manifest }) =>
+    judgeLayers(name, manifest.dependencies, layers[name]),
+  )
 }
 
-/** W-01: no API that parses a string as markup or script. */
-export function noMarkupFromStrings() {
-  const banned =
-    /\b(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|DOMParser|createContextualFragment|srcdoc)\b|\beval\s*\(|\bnew Function\b|\bdocument\.write/
-  return shipped().flatMap((path) => linesOf(path, banned))
+export function judgeLayers(name, dependencies = {}, allowed = undefined) {
+  if (!allowed) return [`${name} has no place in the layers: name it in tooling/layers.json`]
+  return Object.keys(dependencies)
+    .filter(
+      (dependency) =>
+        dependency.startsWith('@latchkey/') &&
+        !allowed.includes(dependency.slice('@latchkey/'.length)),
+    )
+    .map((dependency) => `${name} lists ${dependency}`)
 }
+
+export const markupFromStrings =
+  /\b(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|DOMParser|createContextualFragment|srcdoc)\b|\beval\s*\(|\bnew Function\b|\bdocument\.write/
+
+/** W-01: no API that parses a string as markup or script. */
+export const noMarkupFromStrings = () =>
+  shipped().flatMap((path) => linesOf(path, markupFromStrings))
 
 /**
  * The only modules of the packages that open a window themselves: links to wallets, built in one
@@ -112,12 +115,11 @@ export function plantedOpenersAreFound() {
   )
 }
 
+export const inlineStyles =
+  /\bstyle=\{|<style\b|createElement\(['"]style['"]\)|setAttribute\(['"]style['"]/
+
 /** Inline styles break a strict Content-Security-Policy. */
-export function noInlineStyles() {
-  return shipped().flatMap((path) =>
-    linesOf(path, /\bstyle=\{|<style\b|createElement\(['"]style['"]\)|setAttribute\(['"]style['"]/),
-  )
-}
+export const noInlineStyles = () => shipped().flatMap((path) => linesOf(path, inlineStyles))
 
 const columns = 100
 /** Generated files. */
@@ -169,10 +171,19 @@ export function fileLength() {
     (path) =>
       (isCode(path) || path.endsWith('.css')) && !isTest(path) && !path.includes('/locales/'),
   )
-  return files
-    .map((path) => [path, readText(path).split('\n').length - 1])
-    .filter(([, lines]) => lines > 360)
-    .map(([path, lines]) => `${path} has ${lines} lines`)
+  return files.flatMap((path) => judgeLength(path, readText(path)))
+}
+
+export function judgeLength(path, text) {
+  const lines = text.split('\n').length - 1
+  return lines > 360 ? [`${path} has ${lines} lines`] : []
+}
+
+export const plain = {
+  name: /(^|\/)(utils?|helpers?|misc|constants|managers?|services?)(\/|\.tsx?$)/i,
+  test: /\b(it|test|describe)\.(skip|only|todo)\b|\bvi\.mock\(/,
+  remark: /\b(TODO|FIXME|XXX|HACK)\b|@ts-ignore/,
+  error: /throw new Error\(/,
 }
 
 /** Finds meaningless names, skipped tests, remarks without an issue, and errors without a code. */
@@ -181,17 +192,13 @@ export function plainRules() {
     path.includes('/src/'),
   )
   const names = code
-    .filter((path) =>
-      /(^|\/)(utils?|helpers?|misc|constants|managers?|services?)(\/|\.tsx?$)/i.test(path),
-    )
+    .filter((path) => plain.name.test(path))
     .map((path) => `${path}: a name that says nothing`)
-  const tests = code
-    .filter(isTest)
-    .flatMap((path) => linesOf(path, /\b(it|test|describe)\.(skip|only|todo)\b|\bvi\.mock\(/))
-  const remarks = code.flatMap((path) => linesOf(path, /\b(TODO|FIXME|XXX|HACK)\b|@ts-ignore/))
+  const tests = code.filter(isTest).flatMap((path) => linesOf(path, plain.test))
+  const remarks = code.flatMap((path) => linesOf(path, plain.remark))
   const bare = shipped()
     .filter((path) => !path.startsWith('packages/testing') && !path.startsWith('apps/'))
-    .flatMap((path) => linesOf(path, /throw new Error\(/))
+    .flatMap((path) => linesOf(path, plain.error))
   return [...names, ...tests, ...remarks, ...bare]
 }
 
@@ -204,26 +211,31 @@ export function readmes() {
     )
     .flatMap(({ path, manifest }) => {
       const file = filesBelow(path, (name) => name === `${path}/README.md`)[0]
-      if (!file) return [`${path} has no README.md`]
-      const text = readText(file)
-      const problems = text.includes(`# ${manifest.name}`)
-        ? []
-        : [`${file} is not headed with ${manifest.name}`]
-      return path.startsWith('packages/') && !/```(ts|tsx)\n/.test(text)
-        ? [...problems, `${file} has no example`]
-        : problems
+      return judgeReadme(path, manifest.name, file && readText(file))
     })
 }
 
-function linesOf(path, pattern) {
-  return readText(path)
+export function judgeReadme(path, name, text) {
+  if (text === undefined) return [`${path} has no README.md`]
+  const problems = text.includes(`# ${name}`)
+    ? []
+    : [`${path}/README.md is not headed with ${name}`]
+  return path.startsWith('packages/') && !/```(ts|tsx)\n/.test(text)
+    ? [...problems, `${path}/README.md has no example`]
+    : problems
+}
+
+const linesOf = (path, pattern) => linesIn(path, readText(path), pattern)
+
+/** The lines of a text that a pattern is in, comments apart. */
+export const linesIn = (path, text, pattern) =>
+  text
     .split('\n')
     .flatMap((line, index) =>
       pattern.test(line) && !/^\s*(\*|\/\/|\/\*)/.test(line)
         ? [`${path}:${index + 1}: ${line.trim().slice(0, 100)}`]
         : [],
     )
-}
 
 /** Packages that a host may import (decision 31). */
 const forHosts = /^@latchkey\/(react|ui|adapter-[a-z]+|connector-[a-z]+)(\/|$)/

@@ -70,13 +70,7 @@ const lockfile = () => readYaml('pnpm-lock.yaml')
 
 /** S-01: all packages come from the registry, with their integrity. */
 export function lockIntegrity() {
-  const problems = []
-  for (const [name, { resolution = {} }] of Object.entries(lockfile().packages)) {
-    if (!/^sha512-/.test(resolution.integrity ?? ''))
-      problems.push(`${name} has no sha512 integrity`)
-    if (resolution.tarball || resolution.repo || resolution.type)
-      problems.push(`${name} does not come from the registry`)
-  }
+  const problems = judgePnpmLock(lockfile().packages)
   for (const folder of hostFolders()) {
     if (!existsSync(join(root, folder, 'package-lock.json'))) {
       // Some hosts test a fresh npm resolution, without versions younger than a week
@@ -85,19 +79,31 @@ export function lockIntegrity() {
         problems.push(`${folder} has no lockfile`)
       continue
     }
-    for (const [path, entry] of Object.entries(readJson(`${folder}/package-lock.json`).packages)) {
-      if (path === '' || entry.link) continue
-      const own = entry.resolved?.startsWith('file:') || path.includes('node_modules/@latchkey/')
-      if (!own && !/^sha512-/.test(entry.integrity ?? ''))
-        problems.push(`${folder}: ${path} has no sha512 integrity`)
-      if (/^(git|http:)/.test(entry.resolved ?? ''))
-        problems.push(`${folder}: ${path} does not come from the registry`)
-      if (/^https:/.test(entry.resolved ?? ''))
-        problems.push(`${folder}: ${path} names a registry host`)
-    }
+    problems.push(...judgeNpmLock(folder, readJson(`${folder}/package-lock.json`).packages))
   }
   return problems
 }
+
+export const judgePnpmLock = (packages) =>
+  Object.entries(packages).flatMap(([name, { resolution = {} }]) => [
+    ...(/^sha512-/.test(resolution.integrity ?? '') ? [] : [`${name} has no sha512 integrity`]),
+    ...(resolution.tarball || resolution.repo || resolution.type
+      ? [`${name} does not come from the registry`]
+      : []),
+  ])
+
+export const judgeNpmLock = (folder, packages) =>
+  Object.entries(packages).flatMap(([path, { link, resolved = '', integrity = '' }]) => {
+    if (path === '' || link) return []
+    const own = resolved.startsWith('file:') || path.includes('node_modules/@latchkey/')
+    return [
+      ...(own || /^sha512-/.test(integrity) ? [] : [`${folder}: ${path} has no sha512 integrity`]),
+      ...(/^(git|http:)/.test(resolved)
+        ? [`${folder}: ${path} does not come from the registry`]
+        : []),
+      ...(/^https:/.test(resolved) ? [`${folder}: ${path} names a registry host`] : []),
+    ]
+  })
 
 function readHostConfig(folder) {
   const file = join(root, folder, '.npmrc')
@@ -106,28 +112,8 @@ function readHostConfig(folder) {
 
 /** S-03: no lifecycle script runs; existing ones are listed; ours have none. */
 export function lifecycleScripts() {
-  const { onlyBuiltDependencies, ignoredBuiltDependencies, strictDepBuilds } =
-    readYaml('pnpm-workspace.yaml')
-  const problems = []
-  if (strictDepBuilds !== true) problems.push('strictDepBuilds is not true')
-  if (onlyBuiltDependencies.length > 0)
-    problems.push(`scripts would run: ${onlyBuiltDependencies.join(', ')}`)
-  if (String([...ignoredBuiltDependencies].sort()) !== String(packagesWithInstallScripts))
-    problems.push(`the list of packages with install scripts is ${ignoredBuiltDependencies}`)
-  for (const { name, manifest } of allPackages()) {
-    for (const script of [
-      'preinstall',
-      'install',
-      'postinstall',
-      'prepare',
-      'prepublish',
-      'prepublishOnly',
-      'prepack',
-      'postpack',
-    ]) {
-      if (manifest.scripts?.[script]) problems.push(`${name} has a ${script} script`)
-    }
-  }
+  const problems = judgeBuilds(readYaml('pnpm-workspace.yaml'))
+  for (const { name, manifest } of allPackages()) problems.push(...judgeScripts(name, manifest))
   for (const folder of hostFolders()) {
     if (!/^ignore-scripts=true$/m.test(readHostConfig(folder)))
       problems.push(`${folder} does not set ignore-scripts=true`)
@@ -135,62 +121,88 @@ export function lifecycleScripts() {
   return problems
 }
 
+export function judgeBuilds({ onlyBuiltDependencies, ignoredBuiltDependencies, strictDepBuilds }) {
+  const problems = []
+  if (strictDepBuilds !== true) problems.push('strictDepBuilds is not true')
+  if (onlyBuiltDependencies.length > 0)
+    problems.push(`scripts would run: ${onlyBuiltDependencies.join(', ')}`)
+  if (String([...ignoredBuiltDependencies].sort()) !== String(packagesWithInstallScripts))
+    problems.push(`the list of packages with install scripts is ${ignoredBuiltDependencies}`)
+  return problems
+}
+
+const scriptsOfAnInstall = [
+  'preinstall',
+  'install',
+  'postinstall',
+  'prepare',
+  'prepublish',
+  'prepublishOnly',
+  'prepack',
+  'postpack',
+]
+
+export const judgeScripts = (name, { scripts = {} }) =>
+  scriptsOfAnInstall
+    .filter((script) => scripts[script])
+    .map((script) => `${name} has a ${script} script`)
+
 /** S-04: the number of packages a host installs. */
 export function runtimeBudget() {
-  const problems = []
   const core = productionPackages(['react'])
-  if (core.length > 12)
-    problems.push(`the widget brings ${core.length} packages (12 allowed): ${core.join(', ')}`)
   const adapters = readdirSync(join(root, 'packages')).filter((name) => name.startsWith('adapter-'))
   const all = productionPackages(['react', ...adapters])
-  if (all.length > 60)
-    problems.push(
-      `with all adapters it brings ${all.length} packages (60 allowed): ${all.join(', ')}`,
-    )
   // The library of decision 4 has its own dependency tree, installed only by hosts that support
   // phones.
   const phones = productionPackages(['connector-walletconnect'])
-  if (phones.length > 110)
-    problems.push(
-      `the connector brings ${phones.length} packages (110 allowed): ${phones.join(', ')}`,
-    )
   // Four of them verify sign-ins of bip122 and polkadot.
   const server = productionPackages(['../apps/server'])
-  if (server.length > 64)
-    problems.push(`the server brings ${server.length} packages (64 allowed): ${server.join(', ')}`)
   console.log(
     `#  ${core.length} runtime packages for the widget, ${all.length} with every adapter, ${phones.length} for phones, ${server.length} for the server`,
   )
-  return problems
+  return judgeBudget([
+    ['the widget', core, 12],
+    ['the widget with all adapters', all, 60],
+    ['the connector', phones, 110],
+    ['the server', server, 64],
+  ])
 }
+
+export const judgeBudget = (counted) =>
+  counted
+    .filter(([, packages, allowed]) => packages.length > allowed)
+    .map(
+      ([what, packages, allowed]) =>
+        `${what} brings ${packages.length} packages (${allowed} allowed): ${packages.join(', ')}`,
+    )
 
 /** S-05: exact versions; peers have an upper bound by major. */
 export function exactVersions() {
   const { catalog } = readYaml('pnpm-workspace.yaml')
-  const problems = []
-  const exact = /^\d+\.\d+\.\d+$/
-  for (const { name, manifest } of allPackages()) {
-    for (const [dependency, version] of Object.entries({
-      ...manifest.dependencies,
-      ...manifest.devDependencies,
-      ...manifest.optionalDependencies,
-    })) {
-      const resolved = version === 'catalog:' ? catalog[dependency] : version
-      const alias = /^npm:.+@(\d+\.\d+\.\d+)$/.test(resolved ?? '')
-      if (resolved !== 'workspace:*' && !exact.test(resolved ?? '') && !alias)
-        problems.push(`${name}: ${dependency} is ${resolved}`)
-    }
-  }
-  for (const { name, manifest } of publishedPackages()) {
-    for (const [dependency, range] of Object.entries(manifest.peerDependencies ?? {})) {
-      if (!/^>=\d+(\.\d+)*(\.\d+)* <\d+(\.\d+)*$/.test(range))
-        problems.push(
-          `${name}: peer ${dependency} is ${range}, not bounded above by a major or less`,
-        )
-    }
-  }
-  return problems
+  return [
+    ...allPackages().flatMap(({ name, manifest }) => judgeVersions(name, manifest, catalog)),
+    ...publishedPackages().flatMap(({ name, manifest }) => judgePeers(name, manifest)),
+  ]
 }
+
+export const judgeVersions = (name, manifest, catalog) =>
+  Object.entries({
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...manifest.optionalDependencies,
+  }).flatMap(([dependency, version]) => {
+    const resolved = (version === 'catalog:' ? catalog[dependency] : version) ?? ''
+    const isExact = resolved === 'workspace:*' || /^(npm:.+@)?\d+\.\d+\.\d+$/.test(resolved)
+    return isExact ? [] : [`${name}: ${dependency} is ${resolved}`]
+  })
+
+export const judgePeers = (name, { peerDependencies = {} }) =>
+  Object.entries(peerDependencies)
+    .filter(([, range]) => !/^>=\d+(\.\d+)*(\.\d+)* <\d+(\.\d+)*$/.test(range))
+    .map(
+      ([dependency, range]) =>
+        `${name}: peer ${dependency} is ${range}, not bounded above by a major or less`,
+    )
 
 /** S-06: licences of all installed packages. */
 export function licences() {
@@ -204,19 +216,20 @@ export function licences() {
       const manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
       if (manifest.name?.startsWith('@latchkey/')) continue
       count++
-      const licence =
-        typeof manifest.license === 'string'
-          ? manifest.license
-          : (manifest.license?.type ?? manifest.licenses?.[0]?.type ?? 'none')
-      const excused =
-        licenceExceptions[manifest.name] ??
-        (manifest.name?.startsWith('lightningcss-') ? licenceExceptions.lightningcss : undefined)
-      if (!accepts(licence) && !excused)
-        problems.push(`${manifest.name}@${manifest.version}: ${licence}`)
+      problems.push(...judgeLicence(manifest))
     }
   }
   console.log(`#  ${count} packages looked at`)
   return [...new Set(problems)]
+}
+
+export function judgeLicence({ name, version, license, licenses }) {
+  const licence =
+    typeof license === 'string' ? license : (license?.type ?? licenses?.[0]?.type ?? 'none')
+  const excused =
+    licenceExceptions[name] ??
+    (name?.startsWith('lightningcss-') ? licenceExceptions.lightningcss : undefined)
+  return accepts(licence) || excused ? [] : [`${name}@${version}: ${licence}`]
 }
 
 /** The package of a store folder; its other entries are links to its dependencies. */

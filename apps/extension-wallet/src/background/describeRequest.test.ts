@@ -22,7 +22,7 @@ describe('what the wallet shows its owner', () => {
       'Chain id': '1',
       Account: '0xme',
       To: '0x01',
-      Value: '1.5 ETH',
+      Amount: '1.5 ETH',
     })
     expect(
       told('bip122', {

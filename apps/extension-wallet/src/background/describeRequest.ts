@@ -1,5 +1,5 @@
-import { formatUnits } from '@latchkey/core'
 import type { RequestedCall } from '@latchkey/testing/evm'
+import { describeEvmCall } from '@latchkey/testing/reading'
 import type { Namespace } from '../wire/Envelope.js'
 
 /** The consent screen of a request. */
@@ -36,8 +36,6 @@ const titles: Readonly<Record<string, string>> = {
   watchAsset: 'Watch this asset?',
 }
 
-const transferSelector = '0xa9059cbb'
-
 type Request = { readonly kind: string } & Readonly<Record<string, unknown>>
 
 /** Describes a request with all the data to sign, unabridged. */
@@ -54,26 +52,13 @@ export function describeRequest(namespace: Namespace, request: Request): Describ
 }
 
 function describeField(name: string, value: unknown): readonly (readonly [string, string])[] {
-  if (name === 'call') return describeCall(value as RequestedCall)
-  if (name === 'calls') return (value as readonly RequestedCall[]).flatMap(describeCall)
+  if (name === 'call') return describeEvmCall(value as RequestedCall, {})
+  if (name === 'calls')
+    return (value as readonly RequestedCall[]).flatMap((call) => describeEvmCall(call, {}))
   if (name === 'fee' && typeof value === 'bigint') return [['Fee', toSatoshis(value)]]
   // The page's own name; its origin is shown above.
   if (name === 'origin') return [['Calls itself', toText(value)]]
   return value === undefined ? [] : [[toLabel(name), toText(value)]]
-}
-
-function describeCall({ to, value, data }: RequestedCall): readonly (readonly [string, string])[] {
-  if (data?.startsWith(transferSelector) && data.length === 138)
-    return [
-      ['Token', to ?? ''],
-      ['To', `0x${data.slice(34, 74)}`],
-      ['Amount', `${BigInt(`0x${data.slice(74)}`)} of its smallest unit`],
-    ]
-  return [
-    ['To', to ?? 'a new contract'],
-    ['Value', `${formatUnits(value, 18)} ETH`],
-    ...(data && data !== '0x' ? [['Data', data] as const] : []),
-  ]
 }
 
 const toSatoshis = (amount: bigint) => `${amount} satoshis`

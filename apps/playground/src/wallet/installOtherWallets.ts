@@ -13,6 +13,7 @@ import { describeBitcoin } from './consent/describeBitcoin.js'
 import { describeCosmos } from './consent/describeCosmos.js'
 import { describePolkadot } from './consent/describePolkadot.js'
 import { describeSolana } from './consent/describeSolana.js'
+import { localDollars } from './consent/localDollars.js'
 import type { OtherWallet } from './OtherWallet.js'
 
 const name = 'Latchkey Test Wallet'
@@ -33,20 +34,16 @@ export function installOtherWallets({
   const kept = storage ? { storage } : {}
   const wallets: OtherWallet[] = []
   if (solana) {
+    const dollars = localDollars(
+      ...solana.networks.flatMap(({ token, token2022 }) => [token, token2022]),
+    )
     const wallet = createSolanaWallet({
       name,
       secretKeys: solana.accounts.slice(0, 2).map(({ secretKey }) => secretKey),
       chains: solana.networks
         .slice(0, 1)
         .map(({ rpcUrl }) => ({ chain: 'solana:localnet', rpcUrl })),
-      approve: (request) =>
-        askOwner(
-          describeSolana(request, (mint) =>
-            solana.networks.some(({ token, token2022 }) => [token, token2022].includes(mint))
-              ? 'LTD'
-              : `of token ${mint}`,
-          ),
-        ),
+      approve: (request) => askOwner(describeSolana(request, dollars)),
       ...kept,
     })
     installSolanaWallet(window, wallet)

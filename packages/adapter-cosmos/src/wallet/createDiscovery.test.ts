@@ -27,13 +27,13 @@ afterEach(() => {
 
 describe('createDiscovery', () => {
   it.each([
-    ['keplr', 'cosmos.keplr', 'Keplr'],
-    ['leap', 'cosmos.leap', 'Leap'],
-    ['cosmostation', 'cosmos.cosmostation', 'Cosmostation'],
-    ['okxwallet', 'cosmos.okxwallet', 'OKX Wallet'],
-    ['station', 'cosmos.station', 'Station'],
-    ['vultisig', 'cosmos.vultisig', 'Vultisig'],
-    ['registered', 'cosmos.latchkey-test-wallet', 'Latchkey Test Wallet'],
+    ['keplr', 'cosmos/keplr', 'Keplr'],
+    ['leap', 'cosmos/leap', 'Leap'],
+    ['cosmostation', 'cosmos/cosmostation', 'Cosmostation'],
+    ['okxwallet', 'cosmos/okxwallet', 'OKX Wallet'],
+    ['station', 'cosmos/station', 'Station'],
+    ['vultisig', 'cosmos/vultisig', 'Vultisig'],
+    ['registered', 'cosmos/latchkey-test-wallet', 'Latchkey Test Wallet'],
   ] as const)('W-07 finds a wallet at its place: %s', (shape, id, name) => {
     const { target } = createCosmosPage()
     installCosmosWallet(target, createWallet(), { shapes: [shape] })
@@ -56,8 +56,8 @@ describe('createDiscovery', () => {
       __cosmosWallets: [{ ...provider(), id: 'copy', name: 'Keplr' }],
     })
     expect(discover(target).found.map(({ id, name }) => [id, name])).toEqual([
-      ['cosmos.keplr', 'Keplr'],
-      ['cosmos.copy', 'Keplr (2)'],
+      ['cosmos/keplr', 'Keplr'],
+      ['cosmos/copy', 'Keplr (2)'],
     ])
   })
 
@@ -77,8 +77,8 @@ describe('createDiscovery', () => {
       return discover(target).found.map(({ id }) => id)
     })
     expect(ids).toEqual([
-      ['cosmos.leap', 'cosmos.keplr'],
-      ['cosmos.leap', 'cosmos.keplr'],
+      ['cosmos/leap', 'cosmos/keplr'],
+      ['cosmos/leap', 'cosmos/keplr'],
     ])
   })
 
@@ -141,7 +141,7 @@ describe('createDiscovery', () => {
     })
     const [one, two] = discover(page).found
     expect(one).toMatchObject({
-      id: 'cosmos.one',
+      id: 'cosmos/one',
       name: 'Wallet',
       imageUrl: 'data:image/png;base64,AAAA',
     })
@@ -184,6 +184,6 @@ describe('createDiscovery', () => {
     Object.assign(page, { leap: provider() })
     start()
     start()
-    expect(found.map(({ id }) => id)).toEqual(['cosmos.leap'])
+    expect(found.map(({ id }) => id)).toEqual(['cosmos/leap'])
   })
 })

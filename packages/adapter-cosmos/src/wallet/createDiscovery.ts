@@ -65,7 +65,7 @@ export function createDiscovery(
     target: DiscoveryTarget,
     icon?: unknown,
   ) => {
-    const id = `cosmos.${root.toLowerCase()}`
+    const id = `cosmos/${root.toLowerCase()}`
     if (!isProvider(value) || !admit(id, value)) return
     const name = uniqueName(names, wanted)
     const imageUrl = sanitizeIcon(icon)

@@ -4,13 +4,13 @@ import { type Hex, isHex, isHexOf } from '../language/answers.js'
 import { multicallAbi, stepsAbi } from './routerAbi.js'
 import type { SwapRouter } from './routers.js'
 
-/** The router's words for itself, and for "what is here". */
+/** Stands for the router's own address in its calldata. */
 const routerItself = '0x0000000000000000000000000000000000000002'
 /** Calldata that stays valid for longer could be sent at a later price. */
 const longestDeadlineSeconds = 1_800n
-/** A fee of all of it, in hundredths of a percent. */
+/** 100 %, in hundredths of a percent. */
 const wholeBips = 10_000n
-/** An address, and for each further one a fee of 3 bytes. */
+/** Hex digits of a hop in a V3 path: an address and a fee of 3 bytes. */
 const hopDigits = 46
 const addressDigits = 40
 
@@ -45,8 +45,8 @@ export type SwapToCheck = {
 export const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 /**
- * Checks what a back end has built without asking anybody. `opaque`: all but the calldata is right,
- * which a simulation has to judge.
+ * Checks a swap that a back end built, without any request. `opaque`: everything but the calldata
+ * is right, and a simulation must judge the calldata.
  */
 export function checkSwap(swap: SwapToCheck): SwapRefusal | 'opaque' | undefined {
   const { order, built, routers, network, permit } = swap
@@ -85,14 +85,14 @@ function checkCalldata(swap: SwapToCheck, data: Hex, wrapped: string): SwapRefus
   return permit && !walk.hasPermit ? 'permit' : undefined
 }
 
-/** Where a walk through the steps stands. */
+/** The state of a walk through the steps. */
 type Walk = SwapToCheck & {
   /** The token that the next section starts with. */
   at: string
   readonly target: string
   isFirst: boolean
   hasPermit: boolean
-  /** The person has what they get. */
+  /** True once the account has received the target token. */
   isPaid: boolean
 }
 
@@ -130,10 +130,10 @@ function takeStep(walk: Walk, data: Hex): SwapRefusal | undefined {
   }
 }
 
-/** What the router keeps of an amount for a fee in hundredths of a percent. */
+/** The fee on an amount, in hundredths of a percent. */
 const feeOf = (amount: bigint, bips: bigint): bigint => (amount * bips) / wholeBips
 
-/** The router pays out all that it holds of the target, less a fee; `minimum` is before the fee. */
+/** A payout of the router's whole balance of the target, less a fee. `minimum` is before it. */
 function payOut(
   walk: Walk,
   {
@@ -161,7 +161,7 @@ function takeSection(
   const { order, user } = walk
   const [first, ...rest] = path
   const last = rest.at(-1)
-  // A swap goes on from what the router holds: 0 stands for all of it.
+  // A later section spends the router's balance: the amount 0 means all of it.
   if (walk.isPaid || first === undefined || last === undefined || !isSame(first, walk.at))
     return 'path'
   if (amountIn !== (walk.isFirst ? order.amount : 0n)) return 'amount'
@@ -169,7 +169,7 @@ function takeSection(
   walk.at = last
   if (order.get === undefined || !isSame(last, walk.target))
     return isSame(recipient, routerItself) ? undefined : 'recipient'
-  // Less a fee it is paid out by a later step.
+  // A later step pays it out, less the fee.
   if (order.operatorFee && isSame(recipient, routerItself)) return undefined
   if (!isSame(recipient, user)) return 'recipient'
   walk.isPaid = true

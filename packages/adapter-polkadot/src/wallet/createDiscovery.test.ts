@@ -32,11 +32,11 @@ describe('discovery at injectedWeb3', () => {
     const { found, start } = watch({ injectedWeb3 })
     start()
     expect(found.map(({ id, name }) => [id, name])).toEqual([
-      ['polkadot:polkadot-js', 'Polkadot{.js}'],
-      ['polkadot:subwallet-js', 'SubWallet'],
-      ['polkadot:fearless-wallet', 'Fearless Wallet'],
-      ['polkadot:talisman', 'Talisman'],
-      ['polkadot:PolkaGate', 'PolkaGate'],
+      ['polkadot/polkadot-js', 'Polkadot{.js}'],
+      ['polkadot/subwallet-js', 'SubWallet'],
+      ['polkadot/fearless-wallet', 'Fearless Wallet'],
+      ['polkadot/talisman', 'Talisman'],
+      ['polkadot/PolkaGate', 'PolkaGate'],
     ])
   })
 
@@ -131,6 +131,6 @@ describe('discovery at injectedWeb3', () => {
     page.injectedWeb3 = { talisman: wallet() }
     start()
     start()
-    expect(found.map(({ id }) => id)).toEqual(['polkadot:talisman'])
+    expect(found.map(({ id }) => id)).toEqual(['polkadot/talisman'])
   })
 })

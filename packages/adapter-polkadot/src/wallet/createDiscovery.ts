@@ -45,7 +45,7 @@ export function createDiscovery(
         const provider = shown && toInjectedProvider(readForeign(wallets, key))
         if (!provider || !admit(key, provider, readForeign(provider, 'enable'))) continue
         const name = uniqueName(names, shown)
-        found({ id: `polkadot:${key}`, kind: 'ANNOUNCED', name, provider })
+        found({ id: `polkadot/${key}`, kind: 'ANNOUNCED', name, provider })
       }
     }
     lookAgain(look, [100, 300, 600, 1_100, 2_000])

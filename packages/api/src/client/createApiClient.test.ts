@@ -350,6 +350,23 @@ describe('what goes wrong', () => {
     })
   })
 
+  it('the server’s own code is a parameter, with its reason or without one', async () => {
+    const refused = (body: object) => {
+      const { blockchain } = setUp(status(400, JSON.stringify(body)))
+      return settle(resolveName(blockchain, { name: 'a' }))
+    }
+    const error = { code: 'NAME_TAKEN' }
+    expect(await refused({ error, reasons: [{ description: 'Name is taken' }] })).toMatchObject({
+      error: { details: 'Name is taken', params: { status: 400, refusal: 'NAME_TAKEN' } },
+    })
+    expect(await refused({ error })).toMatchObject({
+      error: { code: 'HTTP_STATUS', params: { refusal: 'NAME_TAKEN' } },
+    })
+    expect(await refused({ error: { code: 7 } })).not.toMatchObject({
+      error: { params: { refusal: 7 } },
+    })
+  })
+
   it('an answer of the wrong shape names the place and is not tried again', async () => {
     const { catalogue, asked } = setUp(() => new Response('{"data":[{"id":7}],"count":1}'))
     expect(await settle(getWallets(catalogue, firstPage))).toMatchObject({

@@ -11,7 +11,8 @@ const messages: readonly (readonly [text: string, code: ErrorCode])[] = [
 
 /**
  * Maps a call's failure: by the server's message if it has a code, else by the call's status codes,
- * else unchanged. A reason in a JSON body becomes the details.
+ * else unchanged. A reason in a JSON body becomes the details, and the server's own code the
+ * parameter `refusal`.
  */
 export function toApiError(
   error: unknown,
@@ -23,20 +24,29 @@ export function toApiError(
     messages.find(([text]) => details.includes(text))?.[1] ??
     errors[Number(params.status)] ??
     error.code
-  const reason = readReason(details)
-  if (code === error.code && reason === undefined) return error
-  return createError(code, { params, details: reason ?? details, cause: error })
+  const { reason, refusal } = readRefusal(details)
+  if (code === error.code && reason === undefined && refusal === undefined) return error
+  return createError(code, {
+    params: { ...params, ...(refusal !== undefined && { refusal }) },
+    details: reason ?? details,
+    cause: error,
+  })
 }
 
-/** "API reason description when given". */
-function readReason(body: string): string | undefined {
+/** "API reason description when given", and the code of our own back end. */
+function readRefusal(body: string): {
+  readonly reason?: string | undefined
+  readonly refusal?: string | undefined
+} {
   try {
-    const { reasons } = JSON.parse(body) as {
+    const { reasons, error } = JSON.parse(body) as {
       readonly reasons?: readonly { readonly description?: unknown }[]
+      readonly error?: { readonly code?: unknown }
     }
-    const description = reasons?.[0]?.description
-    return typeof description === 'string' && description !== '' ? description : undefined
+    return { reason: toText(reasons?.[0]?.description), refusal: toText(error?.code) }
   } catch {
-    return undefined
+    return {}
   }
 }
+
+const toText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -1,4 +1,4 @@
-import { type BaseError, createError, isKitError, retryPolicies } from '@latchkey/core'
+import { type BaseError, createError, isKitError, onAbort, retryPolicies } from '@latchkey/core'
 
 const openAfterConsecutive = 5
 const windowSize = 20
@@ -125,11 +125,11 @@ async function observe<Result>(
   const reportOnce = (outcome: Outcome) => {
     if (reported) return
     reported = true
-    signal.removeEventListener('abort', leave)
+    stop()
     report(outcome)
   }
   const leave = () => reportOnce(isKitError(signal.reason, 'HTTP_TIMEOUT') ? 'failed' : 'left')
-  signal.addEventListener('abort', leave)
+  const stop = onAbort(leave, signal)
   try {
     const result = await attempt()
     reportOnce('answered')

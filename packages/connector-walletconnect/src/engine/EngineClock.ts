@@ -1,4 +1,4 @@
-import { type BaseError, createError, setDelay } from '@latchkey/core'
+import { type BaseError, createError, onAbort, setDelay } from '@latchkey/core'
 
 /** The engine's clock. It is a parameter, so that tests need not wait for deadlines. */
 export type EngineClock = {
@@ -27,10 +27,11 @@ export function within<Result>(
 ): Promise<Result> {
   return new Promise<Result>((resolve, reject) => {
     const abort = () => settle(() => reject(createError('ABORTED')))
+    const leave = onAbort(abort, signal)
     const stop = clock.after(ms, () => settle(() => reject(error())))
     const settle = (act: () => void) => {
       stop()
-      signal?.removeEventListener('abort', abort)
+      leave()
       act()
     }
     work.then(
@@ -38,7 +39,6 @@ export function within<Result>(
       (cause: unknown) => settle(() => reject(cause)),
     )
     if (signal?.aborted) return abort()
-    signal?.addEventListener('abort', abort, { once: true })
   })
 }
 

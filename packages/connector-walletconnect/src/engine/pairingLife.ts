@@ -1,4 +1,4 @@
-import { type BaseError, createError, type Pairing } from '@latchkey/core'
+import { type BaseError, createError, onAbort, type Pairing } from '@latchkey/core'
 import type { ReadSignIn, Session } from './Engine.js'
 import type { Namespaces } from './openProposal.js'
 
@@ -44,14 +44,14 @@ export function waitForSession(
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(createError('ABORTED'))
     if (of.end) return reject(of.end === 'settled' ? createError('PAIRING_EXPIRED') : of.end)
-    const abort = () => {
-      leave()
-      reject(createError('ABORTED'))
-    }
     const leave = () => {
       of.waiters.delete(waiter)
-      signal?.removeEventListener('abort', abort)
+      stop()
     }
+    const stop = onAbort(() => {
+      leave()
+      reject(createError('ABORTED'))
+    }, signal)
     const waiter: Waiter = {
       resolve(session) {
         leave()
@@ -63,7 +63,6 @@ export function waitForSession(
       },
     }
     of.waiters.add(waiter)
-    signal?.addEventListener('abort', abort, { once: true })
     onWaiting()
   })
 }

@@ -10,13 +10,14 @@ export function avatarHues(address: string): readonly [number, number] {
 }
 
 /**
- * The picture of an account: a conic gradient, as a CSS image.
- *
- * @example
- * const background = avatarGradient('0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb')
+ * A ref that paints the picture of an account, a conic gradient. Through the CSSOM: a `style`
+ * attribute would need permission in the host's CSP.
  */
-export function avatarGradient(address: string): string {
-  const [ground, shape] = avatarHues(address)
-  const first = `hsl(${ground} 75% 62%)`
-  return `conic-gradient(from ${shape}deg,${first},hsl(${shape} 75% 48%),hsl(${ground * 5 + shape} 85% 60%),${first})`
-}
+export const paintAvatar =
+  (address: string) =>
+  (element: { readonly style: { background: string } } | null): void => {
+    if (!element) return
+    const [ground, shape] = avatarHues(address)
+    const first = `hsl(${ground} 75% 62%)`
+    element.style.background = `conic-gradient(from ${shape}deg,${first},hsl(${shape} 75% 48%),hsl(${ground * 5 + shape} 85% 60%),${first})`
+  }

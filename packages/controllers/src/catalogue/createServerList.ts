@@ -1,4 +1,4 @@
-import { type BaseError, isKitError, toKitError, type Wallet } from '@latchkey/core'
+import { type BaseError, isKitError, onAbort, toKitError, type Wallet } from '@latchkey/core'
 import type {
   CataloguePage,
   CatalogueParts,
@@ -129,8 +129,7 @@ export function createServerList(parts: ServerListParts): ServerList {
       if (signal.aborted) return
       await attempt(async (ending) => {
         const either = new AbortController()
-        for (const each of [ending, signal])
-          each.addEventListener('abort', () => either.abort(), { once: true })
+        onAbort(() => either.abort(), ending, signal)
         const answer = await ask(
           { entries: searchEntries, page: 1, search: text, ...(certified && { certified }) },
           either.signal,

@@ -1,4 +1,4 @@
-import { type Connection, createError, type Namespace, toKitError } from '@latchkey/core'
+import { type Connection, createError, type Namespace, onAbort, toKitError } from '@latchkey/core'
 import { askedBy } from './askedBy.js'
 import { askWallet } from './askWallet.js'
 import { beginAttempt, type RunningAttempt } from './beginAttempt.js'
@@ -41,7 +41,7 @@ export async function connectWallet(
   const attempt = beginAttempt(parts, book, turn, { steps, walletId })
   turn.resume(left)
   const abort = () => attempt.signal.aborted || turn.cancel()
-  given?.addEventListener('abort', abort, { once: true })
+  const leave = onAbort(abort, given)
   try {
     return await runSteps(parts, book, turn, attempt, target)
   } catch (thrown) {
@@ -49,7 +49,7 @@ export async function connectWallet(
     attempt.fail(error)
     throw error
   } finally {
-    given?.removeEventListener('abort', abort)
+    leave()
   }
 }
 

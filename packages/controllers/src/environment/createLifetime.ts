@@ -1,4 +1,4 @@
-import { createEarlyError } from '@latchkey/core'
+import { createEarlyError, onAbort } from '@latchkey/core'
 import type { Environment } from './Environment.js'
 import type { Lifetime } from './Lifetime.js'
 
@@ -24,14 +24,14 @@ export function createLifetime(environment: Pick<Environment, 'setTimeout'>): Li
     within(run, { ms, signal, error }) {
       const controller = new AbortController()
       const signals = [signal, life.signal]
+      if (signals.some((each) => each?.aborted)) return Promise.reject(createEarlyError('ABORTED'))
       return new Promise((resolve, reject) => {
         let settled = false
-        let clear: (() => void) | undefined
         const settle = (act: () => void) => {
           if (settled) return
           settled = true
-          clear?.()
-          for (const each of signals) each?.removeEventListener('abort', abort)
+          clear()
+          leave()
           act()
         }
         const stop = (reason: unknown) =>
@@ -39,10 +39,8 @@ export function createLifetime(environment: Pick<Environment, 'setTimeout'>): Li
             reject(reason)
             controller.abort(reason)
           })
-        const abort = () => stop(createEarlyError('ABORTED'))
-        if (signals.some((each) => each?.aborted)) return abort()
-        for (const each of signals) each?.addEventListener('abort', abort, { once: true })
-        clear = lifetime.setTimeout(() => stop(error()), ms)
+        const leave = onAbort(() => stop(createEarlyError('ABORTED')), ...signals)
+        const clear = lifetime.setTimeout(() => stop(error()), ms)
         // Turns a synchronous throw into a rejection.
         const attempt = async () => run(controller.signal)
         attempt().then(

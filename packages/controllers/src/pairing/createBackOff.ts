@@ -1,4 +1,4 @@
-import { type BaseError, createError, type Store, toPlainError } from '@latchkey/core'
+import { type BaseError, createError, onAbort, type Store, toPlainError } from '@latchkey/core'
 import { isOnline, watchOnline } from '../environment/watchOnline.js'
 import type { KitParts } from '../kit/KitParts.js'
 import type { PairingState } from './PairingController.js'
@@ -34,17 +34,17 @@ export function createBackOff(
     await new Promise<void>((resolve, reject) => {
       const clear = online ? lifetime.setTimeout(() => settle(resolve), ms) : undefined
       const abort = () => settle(() => reject(createError('ABORTED')))
+      const leave = onAbort(abort, signal)
       const waker = () => settle(resolve)
       const stopOnline = watchOnline(environment, (back) => back && settle(resolve))
       const settle = (act: () => void) => {
         clear?.()
         stopOnline()
-        signal.removeEventListener('abort', abort)
+        leave()
         wakers = wakers.filter((each) => each !== waker)
         act()
       }
       wakers = [...wakers, waker]
-      signal.addEventListener('abort', abort, { once: true })
       if (signal.aborted) abort()
     })
     store.setState(({ pairing }) => ({

@@ -4,6 +4,7 @@ import {
   createError,
   createStore,
   type Namespace,
+  onAbort,
   type Store,
   toKitError,
 } from '@latchkey/core'
@@ -120,7 +121,8 @@ export function createPairingController(parts: PairingParts): PairingController 
     if (!connector) throw createError('WALLET_CONNECT_CONNECTOR_NOT_FOUND')
     if (given?.aborted) throw createError('ABORTED')
     asking?.controller.abort()
-    const { controller, release } = abortWith(begin(connector), given)
+    const controller = new AbortController()
+    const release = onAbort(() => controller.abort(), begin(connector), given)
     const asked = reach(connector, namespaces)
     const wallet = walletToOpen(walletId)
     const own: Asking = { controller, connector, namespaces: asked }
@@ -193,19 +195,6 @@ function createLife(begun: () => void) {
       life = undefined
       for (const each of ended?.stops ?? []) each()
       ended?.controller.abort()
-    },
-  }
-}
-
-/** A controller that these signals abort, until it is released. */
-function abortWith(...signals: readonly (AbortSignal | undefined)[]) {
-  const controller = new AbortController()
-  const abort = () => controller.abort()
-  for (const signal of signals) signal?.addEventListener('abort', abort, { once: true })
-  return {
-    controller,
-    release() {
-      for (const signal of signals) signal?.removeEventListener('abort', abort)
     },
   }
 }

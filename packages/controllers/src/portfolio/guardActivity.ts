@@ -15,7 +15,7 @@ export type ActivityContext = {
   readonly named: readonly string[]
 }
 
-/** The transactions that are shown at once, and those that stand behind one line. */
+/** Transactions shown at once, and those folded behind one line. */
 export type GuardedActivity = {
   readonly shown: readonly Movement[]
   readonly folded: readonly Movement[]
@@ -55,14 +55,14 @@ export function guardActivity(
   return { shown, folded }
 }
 
-/** A transaction is shown as the most harmless of its parts is. */
+/** The display of a transaction is that of its most harmless part. */
 function displayOf(
   { parts, counterparty, isOwn, source }: Movement,
   listed: ReadonlySet<string>,
   context: ActivityContext,
 ): MovementVerdict['display'] {
   if (source === 'page') return 'shown'
-  // Somebody else's transaction that moved nothing of the account.
+  // A foreign transaction that moved none of the account's assets.
   if (parts.length === 0) return isOwn === false ? 'hidden' : 'shown'
   const displays = parts.map(({ direction, amount = '1', token, isNft }) => {
     if (isNft) return isOwn === false && direction === 'in' ? 'folded' : 'shown'

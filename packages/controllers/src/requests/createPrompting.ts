@@ -3,6 +3,7 @@ import {
   type BaseError,
   createError,
   type Handing,
+  onAbort,
   type Store,
   toKitError,
   unknownNetwork,
@@ -97,9 +98,7 @@ export function createPrompting(parts: RequestsParts, { store, stack }: Input): 
       handed = true
     }
     const asked = async (signal: AbortSignal) => {
-      signal.addEventListener('abort', () => handed || untilHanded.abort(signal.reason), {
-        once: true,
-      })
+      onAbort(() => handed || untilHanded.abort(signal.reason), signal)
       try {
         const result = await run({ signal: untilHanded.signal, onHanded })
         if (handed || !over) onAnswer?.(result)
@@ -133,7 +132,7 @@ export function createPrompting(parts: RequestsParts, { store, stack }: Input): 
       const controller = new AbortController()
       const abort = () => controller.abort()
       if (signal?.aborted) abort()
-      signal?.addEventListener('abort', abort, { once: true })
+      const leave = onAbort(abort, signal)
       const stop = events.signals.on(
         'modalClosed',
         ({ by }) => inModal && by === 'person' && stack.length === 0 && abort(),
@@ -167,7 +166,7 @@ export function createPrompting(parts: RequestsParts, { store, stack }: Input): 
         )
       } finally {
         stop()
-        signal?.removeEventListener('abort', abort)
+        leave()
         store.setState(({ pending }) => ({ pending: pending.filter((each) => each !== entry) }))
       }
     },

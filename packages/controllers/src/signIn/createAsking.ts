@@ -1,4 +1,4 @@
-import { type Connection, createError, type Store } from '@latchkey/core'
+import { type Connection, createError, onAbort, type Store } from '@latchkey/core'
 import type { ModalWatchParts } from '../modal/watchModal.js'
 import { type Question, told } from './Question.js'
 import type { SignInState } from './SignInController.js'
@@ -36,7 +36,7 @@ export function createAsking(
           if (asked !== question) return
           asked = undefined
           question.controller.abort()
-          signal?.removeEventListener('abort', aborted)
+          leave()
           stopWatching()
           modal.setState({ closable: true })
           const { signedIn } = store.getState()
@@ -44,8 +44,7 @@ export function createAsking(
           error === undefined ? resolve(outcome) : reject(error)
         },
       }
-      const aborted = () => question.settle('cancelled', createError('ABORTED'))
-      signal?.addEventListener('abort', aborted, { once: true })
+      const leave = onAbort(() => question.settle('cancelled', createError('ABORTED')), signal)
       asked = question
       store.setState({
         ...idle,
@@ -86,7 +85,7 @@ export function createAsking(
 
   const isConnecting = () => connection.store.getState().attempt?.phase === 'signIn'
 
-  /** The view of the connect takes over and closes by itself; without one the modal closes. */
+  /** Goes back to the view that connects, which closes by itself; else closes the modal. */
   function close() {
     const { current, history } = router.store.getState()
     if (current.view !== view) return
@@ -102,7 +101,7 @@ export function createAsking(
     leave(question)
   }
 
-  /** Ends the question without a sign-in: the wallet goes where one is required. */
+  /** Ends the question without a sign-in. A required one disconnects the wallet. */
   function leave(question: Question, error?: unknown) {
     const { namespace } = question.connection
     const inGate = isConnecting()
@@ -111,7 +110,7 @@ export function createAsking(
     if ((required || error !== undefined) && !inGate)
       connection.disconnect({ namespace }).catch(notices.showError)
     const isShown = current.view === view
-    // After the gate has answered: leaving the view of the connect would cancel the attempt.
+    // Waits for the gate's answer: leaving the connecting view earlier would cancel the attempt.
     lifetime.setTimeout(() => {
       // Another question may stand there already.
       if (asked || !isShown || router.store.getState().current.view !== view) return

@@ -18,7 +18,6 @@ import {
   createError,
   createSingleFlight,
   type ErrorCode,
-  isKitError,
   toKitError,
 } from '@latchkey/core'
 import { type ApiHost, openApi } from '../backEnd/openApi.js'
@@ -81,7 +80,7 @@ export function createSwapService(endpoint: string, host: ApiHost, now: () => nu
         const [best] = (await getSwapQuotes(client, input, { signal })).quotes
         if (best && BigInt(best.toAmount) > 0n) return best
       } catch (error) {
-        if (codeOf(error) === takesFee)
+        if (refusalOf(error) === takesFee)
           throw renamed(error, 'INSUFFICIENT_LIQUIDITY', { reason: takesFee })
         if (!/insufficient liquidity/i.test(textOf(error))) throw error
       }
@@ -92,7 +91,7 @@ export function createSwapService(endpoint: string, host: ApiHost, now: () => nu
       try {
         return await buildSwap(client, body, { signal })
       } catch (error) {
-        throw codeOf(error) === 'QUOTE_EXPIRED' ? renamed(error, 'SWAP_QUOTE_EXPIRED') : error
+        throw refusalOf(error) === 'QUOTE_EXPIRED' ? renamed(error, 'SWAP_QUOTE_EXPIRED') : error
       }
     },
     async gasPrice(network, signal) {
@@ -107,16 +106,8 @@ export function createSwapService(endpoint: string, host: ApiHost, now: () => nu
   }
 }
 
-/** The code of a refusal by the back end; the body of its answer has it. */
-function codeOf(error: unknown): unknown {
-  const { cause, details } = toKitError(error)
-  try {
-    return JSON.parse((isKitError(cause, 'HTTP_STATUS') && cause.details) || details || '').error
-      ?.code
-  } catch {
-    return undefined
-  }
-}
+/** The back end's own code of its refusal. */
+const refusalOf = (error: unknown) => toKitError(error).params.refusal
 
 /** The same failure by the kit's own code, with the back end's words. */
 function renamed(

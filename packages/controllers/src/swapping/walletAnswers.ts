@@ -1,4 +1,10 @@
-import { type Actor, createError, isKitError, type TransactionStatus } from '@latchkey/core'
+import {
+  type Actor,
+  createError,
+  isKitError,
+  onAbort,
+  type TransactionStatus,
+} from '@latchkey/core'
 import type { RequestsPart } from '../requests/RequestsController.js'
 import type { Batching } from './planSwap.js'
 import type { SwappingParts } from './SwappingParts.js'
@@ -30,12 +36,12 @@ export function untilEnded(
       stop()
       reject(createError('ABORTED'))
     }
+    const leave = onAbort(abort, signal)
     const unsubscribe = requests.store.subscribe(look)
     function stop() {
       unsubscribe()
-      signal?.removeEventListener('abort', abort)
+      leave()
     }
-    signal?.addEventListener('abort', abort, { once: true })
     if (signal?.aborted) abort()
     else look()
   })

@@ -4,6 +4,7 @@ import { createError } from '../errors/createError.js'
 import { delay, setDelay } from './delay.js'
 import { createEmitter } from './emitter.js'
 import { createLruMap } from './lruMap.js'
+import { onAbort } from './onAbort.js'
 import { withDeadline } from './withDeadline.js'
 
 beforeEach(() => {
@@ -148,6 +149,24 @@ describe('the emitter', () => {
     expect(count).toBe(1)
     events.clear()
     events.emit('tick', 1)
+    expect(count).toBe(1)
+  })
+})
+
+describe('onAbort', () => {
+  it('acts when one of the signals aborts, and not once it has stopped', () => {
+    const [first, second, third] = Array.from({ length: 3 }, () => new AbortController())
+    let count = 0
+    const act = () => {
+      count++
+    }
+    onAbort(act, first?.signal, undefined, second?.signal)
+    second?.abort()
+    second?.abort()
+    expect(count).toBe(1)
+    const stop = onAbort(act, third?.signal)
+    stop()
+    third?.abort()
     expect(count).toBe(1)
   })
 })

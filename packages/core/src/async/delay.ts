@@ -1,4 +1,5 @@
 import { createEarlyError } from '../errors/createEarlyError.js'
+import { onAbort } from './onAbort.js'
 
 /** Timers count in signed 32-bit milliseconds; a longer delay would fire at once. */
 const longestDelayMs = 2 ** 31 - 1
@@ -18,14 +19,13 @@ export function setDelay(callback: () => void, ms: number): () => void {
 export function delay(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(createEarlyError('ABORTED'))
-    const abort = () => {
-      clear()
-      reject(createEarlyError('ABORTED'))
-    }
     const clear = setDelay(() => {
-      signal?.removeEventListener('abort', abort)
+      stop()
       resolve()
     }, ms)
-    signal?.addEventListener('abort', abort, { once: true })
+    const stop = onAbort(() => {
+      clear()
+      reject(createEarlyError('ABORTED'))
+    }, signal)
   })
 }

@@ -1,4 +1,5 @@
 import { createEarlyError } from '../errors/createEarlyError.js'
+import { onAbort } from './onAbort.js'
 
 type Flight<Result> = {
   readonly controller: AbortController
@@ -42,18 +43,17 @@ export function createSingleFlight<Result>(): SingleFlight<Result> {
     flight.callers++
     return new Promise<Result>((resolve, reject) => {
       const leave = () => {
-        signal?.removeEventListener('abort', abort)
+        stop()
         flight.callers--
       }
-      const abort = () => {
+      const stop = onAbort(() => {
         leave()
         if (flight.callers === 0) {
           if (flights.get(key) === flight) flights.delete(key)
           flight.controller.abort(createEarlyError('ABORTED'))
         }
         reject(createEarlyError('ABORTED'))
-      }
-      signal?.addEventListener('abort', abort, { once: true })
+      }, signal)
       flight.result.then(
         (result) => {
           if (signal?.aborted) return

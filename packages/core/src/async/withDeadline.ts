@@ -1,6 +1,7 @@
 import type { BaseError } from '../errors/BaseError.js'
 import { createEarlyError } from '../errors/createEarlyError.js'
 import { setDelay } from './delay.js'
+import { onAbort } from './onAbort.js'
 
 export type DeadlineOptions = {
   /** Milliseconds. @default no deadline */
@@ -31,7 +32,7 @@ export function withDeadline<Result>(
   return new Promise<Result>((resolve, reject) => {
     const settle = (act: () => void) => {
       clear()
-      signal?.removeEventListener('abort', abort)
+      leave()
       act()
     }
     const stop = (reason: BaseError) =>
@@ -39,9 +40,8 @@ export function withDeadline<Result>(
         reject(reason)
         controller.abort(reason)
       })
-    const abort = () => stop(createEarlyError('ABORTED'))
     const clear = ms === undefined ? () => {} : setDelay(() => stop(error()), ms)
-    signal?.addEventListener('abort', abort, { once: true })
+    const leave = onAbort(() => stop(createEarlyError('ABORTED')), signal)
     attempt(run, controller.signal).then(
       (result) => settle(() => resolve(result)),
       (cause: unknown) => settle(() => reject(cause)),

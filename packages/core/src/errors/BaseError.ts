@@ -74,7 +74,10 @@ export class BaseError extends Error {
  * @example
  * const rejected = isKitError(error, 'USER_REJECTED')
  */
-export function isKitError(error: unknown, code?: ErrorCode): error is BaseError {
+export function isKitError<Code extends ErrorCode = ErrorCode>(
+  error: unknown,
+  code?: Code,
+): error is BaseError & { readonly code: Code } {
   if (typeof error !== 'object' || error === null) return false
   try {
     return (

@@ -1,6 +1,7 @@
 import type { NativeBalance } from '@latchkey/controllers'
-import { formatBalance, type Namespace, type Remote } from '@latchkey/core'
+import { formatBalance, type Remote } from '@latchkey/core'
 import { useCallback, useEffect, useMemo } from 'react'
+import type { RegisteredNamespace } from '../Register.js'
 import { useKit } from './useKit.js'
 import { useStore } from './useStore.js'
 
@@ -15,7 +16,7 @@ const idle: Remote<NativeBalance> = { status: 'idle' }
  * return <span>{formatted} {data?.symbol}</span>
  */
 export function useBalance(
-  options: { readonly namespace?: Namespace } = {},
+  options: { readonly namespace?: RegisteredNamespace } = {},
 ): Remote<NativeBalance> & {
   readonly formatted: string | undefined
   refresh(): Promise<void>

@@ -1,5 +1,6 @@
-import type { Connection, Namespace } from '@latchkey/core'
+import type { Connection } from '@latchkey/core'
 import { useMemo } from 'react'
+import type { RegisteredNamespace } from '../Register.js'
 import { useKit } from './useKit.js'
 import { useStore } from './useStore.js'
 
@@ -19,7 +20,7 @@ import { useStore } from './useStore.js'
  * )
  */
 export function useConnections(
-  options: { readonly namespace?: Namespace } = {},
+  options: { readonly namespace?: RegisteredNamespace } = {},
 ): readonly Connection[] {
   const { byNamespace, others } = useStore(useKit().connection.store)
   const { namespace } = options

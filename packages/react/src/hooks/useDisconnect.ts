@@ -1,8 +1,11 @@
-import type { Namespace } from '@latchkey/core'
+import type { Register, RegisteredNamespace } from '../Register.js'
 import { type ActionState, useAction } from './useAction.js'
 import { useKit } from './useKit.js'
 
-export type DisconnectRequest = { readonly namespace?: Namespace; readonly connectorId?: string }
+export type DisconnectRequest<Host = Register> = {
+  readonly namespace?: RegisteredNamespace<Host>
+  readonly connectorId?: string
+}
 
 /**
  * Disconnects one wallet, one namespace, or all. `disconnect` is for handlers; `disconnectAsync`

@@ -1,8 +1,12 @@
-import type { FeeEstimate, Namespace, Transfer } from '@latchkey/core'
+import type { FeeEstimate, Transfer } from '@latchkey/core'
+import type { Register, RegisteredNamespace } from '../Register.js'
 import { type ActionState, useAction } from './useAction.js'
 import { useKit } from './useKit.js'
 
-export type EstimateFeeRequest = { readonly transfer: Transfer; readonly namespace?: Namespace }
+export type EstimateFeeRequest<Host = Register> = {
+  readonly transfer: Transfer
+  readonly namespace?: RegisteredNamespace<Host>
+}
 
 /**
  * Estimates the maximum cost of a transfer, in the smallest unit of the native currency.

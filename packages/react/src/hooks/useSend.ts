@@ -1,10 +1,11 @@
-import type { Namespace, Transfer } from '@latchkey/core'
+import type { Transfer } from '@latchkey/core'
+import type { Register, RegisteredNamespace } from '../Register.js'
 import { type ActionState, useAction } from './useAction.js'
 import { useKit } from './useKit.js'
 
-export type SendRequest = {
+export type SendRequest<Host = Register> = {
   readonly transfer: Transfer
-  readonly namespace?: Namespace
+  readonly namespace?: RegisteredNamespace<Host>
   readonly signal?: AbortSignal
 }
 

@@ -1,10 +1,10 @@
-import type { Namespace } from '@latchkey/core'
+import type { Register, RegisteredNamespace } from '../Register.js'
 import { type ActionState, useAction } from './useAction.js'
 import { useKit } from './useKit.js'
 
-export type SignMessageRequest = {
+export type SignMessageRequest<Host = Register> = {
   readonly message: string
-  readonly namespace?: Namespace
+  readonly namespace?: RegisteredNamespace<Host>
   readonly signal?: AbortSignal
 }
 

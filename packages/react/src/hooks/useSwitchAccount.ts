@@ -1,5 +1,6 @@
-import type { Account, Namespace } from '@latchkey/core'
+import type { Account } from '@latchkey/core'
 import { useCallback } from 'react'
+import type { RegisteredNamespace } from '../Register.js'
 import { useConnection } from './useConnection.js'
 import { useKit } from './useKit.js'
 
@@ -19,7 +20,7 @@ import { useKit } from './useKit.js'
  *   </ul>
  * )
  */
-export function useSwitchAccount(options: { readonly namespace?: Namespace } = {}): {
+export function useSwitchAccount(options: { readonly namespace?: RegisteredNamespace } = {}): {
   readonly accounts: readonly Account[]
   switchAccount(address: Account['address']): boolean
 } {

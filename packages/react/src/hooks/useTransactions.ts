@@ -1,6 +1,7 @@
 import type { PendingRequest, Transaction } from '@latchkey/controllers'
 import type { Namespace } from '@latchkey/core'
 import { useMemo } from 'react'
+import type { RegisteredNamespace } from '../Register.js'
 import { useKit } from './useKit.js'
 import { useStore } from './useStore.js'
 
@@ -18,7 +19,7 @@ import { useStore } from './useStore.js'
  *   </ul>
  * )
  */
-export function useTransactions(options: { readonly namespace?: Namespace } = {}): {
+export function useTransactions(options: { readonly namespace?: RegisteredNamespace } = {}): {
   readonly transactions: readonly Transaction[]
   readonly pending: readonly PendingRequest[]
 } {

@@ -1,3 +1,4 @@
+export type { AskLine } from '../reading/AskLine.js'
 export { createKeyValueStorage, type KeyValueStorage } from './createKeyValueStorage.js'
 export { createSessionPage, type SessionPage } from './createSessionPage.js'
 export { createSessionWallet } from './createSessionWallet.js'
@@ -11,7 +12,6 @@ export type {
   SessionHand,
   SessionNetwork,
 } from './ecosystems/SessionEcosystem.js'
-export type { AskLine } from './reading/AskLine.js'
 export { readPairingUri } from './readPairingUri.js'
 export { readRelayUrl } from './readRelayUrl.js'
 export type * from './SessionWallet.js'

@@ -224,6 +224,7 @@ describe('solana', () => {
         ['Account', me],
         ['To', to],
         ['Amount', '0.01 SOL'],
+        ['Fee', '0.000005 SOL'],
       ])
       const { transaction, signature }: { transaction: string; signature: string } =
         await signed.answer()

@@ -1,17 +1,36 @@
-import { sanitizeText } from '@latchkey/core'
+import { type PlainError, sanitizeText } from '@latchkey/core'
 import { useCopy } from '../context/copyText.js'
 import { useUi } from '../context/UiContext.js'
 import { Icon } from '../icons/Icon.js'
 
+type Failure = Pick<PlainError, 'code' | 'message' | 'details'> & { readonly referenceId?: string }
+
+/** Why an attempt failed: a title, the texts below it, and the details of its error, if given. */
+export function ErrorTexts({
+  error,
+  texts: [title, ...texts],
+}: {
+  readonly error?: Failure | undefined
+  readonly texts: readonly string[]
+}) {
+  return (
+    <>
+      <p data-part="panel-title">{title}</p>
+      {texts.map((text) => (
+        <p key={text} data-part="panel-text">
+          {text}
+        </p>
+      ))}
+      {error && <ErrorDetails error={error} />}
+    </>
+  )
+}
+
 /** Details for a support request: the code, the other side's message, and a reference to copy. */
 export function ErrorDetails({
-  code,
-  message,
-  referenceId,
+  error: { code, message, details = message, referenceId },
 }: {
-  readonly code: string
-  readonly message: string
-  readonly referenceId?: string | undefined
+  readonly error: Failure
 }) {
   const { t } = useUi()
   const { copied, copy } = useCopy()
@@ -19,7 +38,7 @@ export function ErrorDetails({
     <details data-part="details">
       <summary data-part="summary">{t('connecting.details')}</summary>
       <p data-part="panel-text">
-        <bdi>{sanitizeText(message, { maxGraphemes: 240 })}</bdi>
+        <bdi>{sanitizeText(details, { maxGraphemes: 240 })}</bdi>
       </p>
       <dl data-part="facts">
         <div>

@@ -1,4 +1,4 @@
-import { avatarGradient } from '@latchkey/controllers/internal'
+import { paintAvatar } from '@latchkey/controllers/internal'
 import { useState } from 'react'
 import css from './payeePicture.css?inline'
 
@@ -17,14 +17,7 @@ export function PayeePicture({
 }) {
   const [failed, setFailed] = useState<string>()
   return (
-    <span
-      // Through the CSSOM: a `style` attribute would need permission in the host's CSP.
-      ref={(element) => {
-        if (element) element.style.background = avatarGradient(address)
-      }}
-      data-part="avatar"
-      aria-hidden="true"
-    >
+    <span ref={paintAvatar(address)} data-part="avatar" aria-hidden="true">
       {url !== undefined && url !== failed && (
         <img
           src={url}

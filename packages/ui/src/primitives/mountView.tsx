@@ -3,25 +3,28 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { UiContext } from '../context/UiContext.js'
 import { createTranslator } from '../i18n/createTranslator.js'
+import type { Texts } from '../locales/Messages.js'
 
 /** Mounts a view under a kit of a test, and finds and presses its buttons. */
 export async function mountView(
   view: ReactNode,
   {
     kit,
-    calls,
+    calls = [],
+    messages,
     parent = document.body,
     prefetchView = () => {},
   }: {
     readonly kit: Kit
-    readonly calls: readonly string[]
+    readonly calls?: readonly string[]
+    readonly messages?: Texts['messages']
     readonly parent?: HTMLElement
     readonly prefetchView?: (name: string) => void
   },
 ) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const ui = {
-    ...createTranslator({ language: 'en' }),
+    ...createTranslator({ language: 'en', ...(messages && { messages }) }),
     kit,
     announce: () => {},
     prefetchView,

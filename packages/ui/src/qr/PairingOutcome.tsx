@@ -84,13 +84,7 @@ export function PairingFailed(props: {
           {t('action.anotherWay')}
         </Button>
       )}
-      {!neutral && (
-        <ErrorDetails
-          code={code}
-          message={error.details ?? error.message}
-          referenceId={error.referenceId}
-        />
-      )}
+      {!neutral && <ErrorDetails error={error} />}
     </StatePanel>
   )
 }

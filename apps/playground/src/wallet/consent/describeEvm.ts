@@ -1,14 +1,14 @@
-import { formatUnits } from '@latchkey/core'
-import type { EvmWalletRequest, RequestedCall } from '@latchkey/testing/evm'
+import type { EvmWalletRequest } from '@latchkey/testing/evm'
+import { describeEvmCall } from '@latchkey/testing/reading'
 import type { Localnet } from '../../chains/localnet.js'
 import { type Described, describeConnect, describeMessage, type Line, toRaw } from './Described.js'
-
-const transferSelector = '0xa9059cbb'
+import { localDollars } from './localDollars.js'
 
 /** The consent window of a request on Ethereum. */
 export function describeEvm(request: EvmWalletRequest, networks: Localnet['evm']): Described {
   const nameOf = (chainId: number) =>
     networks.find((each) => each.chainId === chainId)?.name ?? `chain ${chainId}`
+  const tokens = localDollars(...networks.map(({ token }) => token))
   const chain: Line = ['On', nameOf(request.chainId)]
   switch (request.kind) {
     case 'connect':
@@ -26,7 +26,7 @@ export function describeEvm(request: EvmWalletRequest, networks: Localnet['evm']
     case 'sendTransaction':
       return {
         title: 'Send this transaction?',
-        lines: [chain, ['From', request.account], ...describeCall(request.call)],
+        lines: [chain, ['From', request.account], ...describeEvmCall(request.call, { tokens })],
         raw: toRaw(request),
       }
     case 'sendCalls':
@@ -36,7 +36,7 @@ export function describeEvm(request: EvmWalletRequest, networks: Localnet['evm']
           chain,
           ['From', request.account],
           ['Atomic', request.atomic ? 'yes' : 'no'],
-          ...request.calls.flatMap(describeCall),
+          ...request.calls.flatMap((call) => describeEvmCall(call, { tokens })),
         ],
         raw: toRaw(request),
       }
@@ -60,19 +60,4 @@ export function describeEvm(request: EvmWalletRequest, networks: Localnet['evm']
     case 'watchAsset':
       return { title: 'Watch this asset?', lines: [['Asset', JSON.stringify(request.asset)]] }
   }
-}
-
-function describeCall({ to, value, data }: RequestedCall): readonly Line[] {
-  if (data?.startsWith(transferSelector) && data.length === 138) {
-    return [
-      ['Amount', `${formatUnits(BigInt(`0x${data.slice(74)}`), 6)} LTD`],
-      ['To', `0x${data.slice(34, 74)}`],
-      ['Token', to ?? ''],
-    ]
-  }
-  return [
-    ['Amount', `${formatUnits(value, 18)} ETH`],
-    ['To', to ?? 'a new contract'],
-    ...(data && data !== '0x' ? [['Data', data] as const] : []),
-  ]
 }

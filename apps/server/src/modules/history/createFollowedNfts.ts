@@ -9,7 +9,7 @@ import { knowledgeOf, readyState } from './followedState.js'
 import type { ReadNfts } from './ReadNfts.js'
 
 const metAtOnce = 200
-/** An account that gave very many away gets a shorter page. */
+/** A page ends after this many reads, even if it is short. */
 const mostRounds = 10
 
 export type FollowedNftsOptions = {
@@ -20,7 +20,7 @@ export type FollowedNftsOptions = {
   readonly log: Log
 }
 
-/** The NFTs that the followed movements of an account add up to. */
+/** Lists an account's NFTs: the sum of its followed movements. */
 export function createFollowedNfts({
   chain,
   store,
@@ -39,7 +39,7 @@ export function createFollowedNfts({
   return async (account, { cursor, limit }) => {
     const state = await readyState(store, chain)
     const address = account.toLowerCase()
-    // Then earlier movements are in no sum, and the contracts are asked.
+    // The sums then lack earlier movements, so the contracts are asked too.
     const isLate = state.firstBlock > 0
     const found: { readonly met: MetNft; readonly balance: NftBalance }[] = []
     let before = cursor === undefined ? undefined : readCursor(cursor)
@@ -96,7 +96,7 @@ export function createFollowedNfts({
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0')
 
-/** What contracts say now: a balance (ERC-1155) or an owner (ERC-721); undefined for neither. */
+/** Reads a balance (ERC-1155) or an owner (ERC-721) from contracts; undefined for neither. */
 async function readQuantities(
   node: ChainNode,
   account: string,

@@ -1,25 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readContracts, startEvm } from '@latchkey/localnet/evm'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startBlockNode } from '../../../local/blockNode.mjs'
 import { type Backend, createBackend, sharedFirst } from '../../../test/backends.js'
-import { evmUser, type LocalEvm } from '../../../test/evmUser.js'
 import { startChildServer } from '../../../test/startChildServer.js'
 import { type FakeNode, startFakeNode } from '../../../test/startFakeNode.js'
 import { startTestServer, type TestServer } from '../../../test/startTestServer.js'
+import { useEvm } from '../../../test/useEvm.js'
 import type { StartOptions } from '../../startServer.js'
 import { createHistoryStore, LeaseLost } from './createHistoryStore.js'
 
-let evm: LocalEvm
-beforeAll(async () => {
-  evm = await startEvm()
-})
-afterAll(() => evm.stop())
+const { evm, user, accountAt } = useEvm()
 
 const id = 'eip155:31337'
-const accountAt = (index: number) => evm.accounts[index]?.address as string
-const user = () => evmUser(evm.networks[0].rpcUrl, readContracts())
 const patience = { interval: 20, timeout: 60_000 }
 
 /** A way to the real node that can be closed. */

@@ -1,24 +1,15 @@
 import { getHistory, type HistoryPage, type HistoryRecord } from '@latchkey/api'
-import { readContracts, startEvm } from '@latchkey/localnet/evm'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isAtLength } from '../../../../../tooling/suite/tableRows.js'
 import { accountAt as computedAccountAt, startBlockNode } from '../../../local/blockNode.mjs'
 import { type Backend, createBackend, libsqlFirst } from '../../../test/backends.js'
-import { evmUser, type LocalEvm } from '../../../test/evmUser.js'
 import { makeEveryKind } from '../../../test/makeEveryKind.js'
 import { pageClient } from '../../../test/pageClient.js'
 import { startTestServer, type TestServer } from '../../../test/startTestServer.js'
+import { useEvm } from '../../../test/useEvm.js'
 import type { StartOptions } from '../../startServer.js'
 
-const contracts = readContracts()
-let evm: LocalEvm
-beforeAll(async () => {
-  evm = await startEvm()
-})
-afterAll(() => evm.stop())
-
-const accountAt = (index: number) => evm.accounts[index]?.address as string
-const user = () => evmUser(evm.networks[0].rpcUrl, contracts)
+const { evm, user, accountAt } = useEvm()
 
 describe.each(libsqlFirst)('the history of accounts on %s', (name) => {
   const stops: (() => Promise<void>)[] = []

@@ -1,15 +1,11 @@
-import { readContracts, startEvm } from '@latchkey/localnet/evm'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readContracts } from '@latchkey/localnet/evm'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createBackend, sharedFirst } from '../../../test/backends.js'
-import type { LocalEvm } from '../../../test/evmUser.js'
 import { nftStage, quantitiesOf } from '../../../test/nftStage.js'
+import { useEvm } from '../../../test/useEvm.js'
 
 const contracts = readContracts()
-let evm: LocalEvm
-beforeAll(async () => {
-  evm = await startEvm()
-})
-afterAll(() => evm.stop())
+const { evm } = useEvm()
 
 /** The ids of this file's art: each is minted once. */
 let nextId = 1_000n

@@ -8,11 +8,11 @@ import {
 } from './OnrampProvider.js'
 
 const dayMs = 86_400_000
-/** A link that nobody used, and its page, are over after a day. */
+/** An unused link and its page expire after a day. */
 const unusedMs = dayMs
-/** Longer than a bank takes. */
+/** The provider is asked about an order for this long: longer than a bank transfer takes. */
 const askedMs = 14 * dayMs
-/** The least time between two questions about one order. */
+/** Shortest time between two requests to a provider about one order. */
 const restMs = 3_000
 const mostOrders = 50
 
@@ -32,7 +32,7 @@ export type Order = {
 
 export type NewOrder = Pick<Order, 'provider' | 'account' | 'network' | 'currency'> & {
   readonly projectId: string
-  /** Names the request: the same one gets the same order. */
+  /** Identifies the request: a repeated one gets the same order. */
   readonly requestKey: string
   readonly body: string
 }
@@ -41,9 +41,9 @@ export type BegunOrder = {
   readonly ref: string
   readonly id: string
   readonly url: string | undefined
-  /** False for a request that came before. */
+  /** False for a repeated request. */
   readonly isNew: boolean
-  /** The request that came before asked for the same. */
+  /** True if the first request had the same body. */
   readonly isSame: boolean
 }
 
@@ -101,7 +101,7 @@ export function createOrderStore(database: Database, now: () => number) {
     },
     setUrl: (ref: string, url: string) =>
       database.run('UPDATE onramp_orders SET url = ? WHERE ref = ?', [url, ref]),
-    /** The provider made no link: the same request may come again. */
+    /** Deletes an order that got no link from its provider: the request may be repeated. */
     drop: (ref: string) => database.run('DELETE FROM onramp_orders WHERE ref = ?', [ref]),
     /** Newest first. */
     async of(account: string, provider: ProviderId): Promise<readonly Order[]> {
@@ -114,7 +114,8 @@ export function createOrderStore(database: Database, now: () => number) {
       return rows.map(toOrder)
     },
     /**
-     * Takes what a provider says of an order, unless more is known of it already.
+     * Stores a provider's message about an order, unless a later state is stored already.
+     *
      * @returns 'changed', 'known' or 'unknown'; 'other' if it is of another account
      */
     async tell(
@@ -135,7 +136,7 @@ export function createOrderStore(database: Database, now: () => number) {
         [rank, decimalOf(amount), hash ?? null, now(), ref, rank],
       )
       if (changed > 0) return 'changed'
-      // A message that told less came first.
+      // An earlier message of this state may lack the amount or the hash.
       await database.run(
         `UPDATE onramp_orders SET amount = COALESCE(amount, ?), hash = COALESCE(hash, ?)
          WHERE ref = ? AND status = ?`,

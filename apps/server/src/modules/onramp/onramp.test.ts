@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type LocalEvm, startEvm } from '@latchkey/localnet/evm'
 import { coinbaseMessage, createStandInKeys, meldMessage } from '@latchkey/localnet/onramp'
 import { createPublicClient, erc20Abi, formatUnits, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sharedFirst } from '../../../test/backends.js'
 import { type OnrampStage, payOn, startOnrampStage } from '../../../test/onrampStage.js'
 import { shop, startTestServer } from '../../../test/startTestServer.js'
+import { useEvm } from '../../../test/useEvm.js'
 
 const providers = [
   { id: 'coinbase', network: 'local', ether: 'ETH', dollar: 'LTD' },
@@ -14,11 +14,7 @@ const providers = [
 ] as const
 const minute = 60_000
 
-let evm: LocalEvm
-beforeAll(async () => {
-  evm = await startEvm()
-}, 120_000)
-afterAll(() => evm.stop())
+const { evm } = useEvm()
 
 const newAddress = () => privateKeyToAccount(generatePrivateKey()).address
 

@@ -2,7 +2,7 @@ import { createNonce, ownerOf } from '@latchkey/siwx'
 import type { Database } from '../../database/Database.js'
 import type { SignInPlace } from './SignInPlace.js'
 
-/** More sessions of one account are not listed. */
+/** Longest list of an account's sessions. */
 const mostSessions = 100
 /** How long a nonce lives. */
 export const nonceMs = 5 * 60_000
@@ -32,7 +32,7 @@ export function createSessionReads(database: Database, now: () => number) {
       return { nonce: String(row.nonce), issuedAt }
     },
     /**
-     * Issues a nonce for each of these sessions, which ends it. The one before ends none any more.
+     * Issues a nonce for each session, which ends it once signed. An earlier nonce is deleted.
      */
     async issueNonces({ project, origin }: SignInPlace, sessions: readonly Session[]) {
       if (sessions.length === 0) return []
@@ -50,7 +50,7 @@ export function createSessionReads(database: Database, now: () => number) {
       const issuedAt = new Date(at).toISOString()
       return issued.map((each) => ({ ...each, issuedAt }))
     },
-    /** Where an account is signed in: on the project's pages, in all browsers; newest first. */
+    /** An account's sessions on the project's pages, in all browsers; newest first. */
     async readSessions({ project }: SignInPlace, account: string): Promise<readonly Session[]> {
       const rows = await database.all(
         `SELECT ${columns} FROM sign_ins WHERE project_id = ? AND owner = ? AND expires_at > ? AND id <> '' ORDER BY created_at DESC, id LIMIT ?`,

@@ -1,5 +1,5 @@
 import type { Namespace } from '@latchkey/core'
-import type { AskLine } from '../reading/AskLine.js'
+import type { AskLine } from '../../reading/AskLine.js'
 import type { SessionEvmChain } from './SessionEvmChain.js'
 
 /** A network that the wallet knows. */

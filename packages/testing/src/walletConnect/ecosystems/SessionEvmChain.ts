@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
+import type { KnownToken } from '../../reading/KnownToken.js'
 import type { EvmWalletChain } from '../../wallets/evm/chainAccess.js'
-import type { KnownToken } from '../reading/describeEvmCall.js'
 
 /** A chain of eip155. Without `rpcUrl` the wallet signs messages there but sends nothing. */
 export type SessionEvmChain = Omit<EvmWalletChain, 'rpcUrl' | 'name'> & {

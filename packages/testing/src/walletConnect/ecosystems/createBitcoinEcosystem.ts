@@ -1,5 +1,6 @@
 import { formatUnits } from '@latchkey/core'
 import { base64, hex } from '@scure/base'
+import type { AskLine } from '../../reading/AskLine.js'
 import type { BitcoinNetworkName } from '../../wallets/bitcoin/BitcoinWallet.js'
 import { chainParams, createKeyring, type KeyedAddress } from '../../wallets/bitcoin/keys.js'
 import { signBip137, signBip322 } from '../../wallets/bitcoin/signing/messages.js'
@@ -13,7 +14,6 @@ import {
   signInputs,
 } from '../../wallets/bitcoin/signing/transactions.js'
 import { createProviderError } from '../../wallets/createProviderError.js'
-import type { AskLine } from '../reading/AskLine.js'
 import {
   invalidParams,
   noNode,

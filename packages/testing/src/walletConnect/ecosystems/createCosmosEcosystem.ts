@@ -1,9 +1,9 @@
 import { base64 } from '@scure/base'
+import { describeAmino, describeSignDoc } from '../../reading/describeCosmos.js'
+import type { KnownToken } from '../../reading/KnownToken.js'
 import type { AminoDocument, CosmosWalletChain } from '../../wallets/cosmos/CosmosWallet.js'
 import { aminoBytes, deriveKey, signDocBytes, toStdSignature } from '../../wallets/cosmos/keys.js'
 import { createProviderError } from '../../wallets/createProviderError.js'
-import { describeAmino, describeSignDoc } from '../reading/describeCosmos.js'
-import type { KnownToken } from '../reading/describeEvmCall.js'
 import { invalidParams, readObject, readText, unknownMethod } from './readParams.js'
 import type { PreparedCall, SessionCall, SessionEcosystem } from './SessionEcosystem.js'
 

@@ -1,6 +1,6 @@
+import { describeEvmCall } from '../../reading/describeEvmCall.js'
 import { createProviderError } from '../../wallets/createProviderError.js'
 import { createCallBatches, type SendCallsParams } from '../../wallets/evm/callBatches.js'
-import { describeEvmCall } from '../reading/describeEvmCall.js'
 import type { EvmHandler, EvmHandlerOptions, KnownEvmChain } from './EvmHandler.js'
 import { readObject } from './readParams.js'
 

@@ -7,9 +7,9 @@ import {
   numberToHex,
   type TransactionSerializable,
 } from 'viem'
+import { describeEvmCall } from '../../reading/describeEvmCall.js'
 import { askNode, type EvmWalletChain, sendCall } from '../../wallets/evm/chainAccess.js'
 import type { RequestedCall } from '../../wallets/evm/EvmWalletRequest.js'
-import { describeEvmCall } from '../reading/describeEvmCall.js'
 import type { EvmHandler, EvmHandlerOptions } from './EvmHandler.js'
 import { invalidParams, readObject } from './readParams.js'
 import type { PreparedCall, SessionCall } from './SessionEcosystem.js'

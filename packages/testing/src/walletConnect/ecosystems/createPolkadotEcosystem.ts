@@ -6,6 +6,7 @@ import {
   ss58Decode,
   ss58Encode,
 } from '@polkadot-labs/hdkd-helpers'
+import { describeExtrinsic, type PolkadotCalls } from '../../reading/describeExtrinsic.js'
 import { createProviderError } from '../../wallets/createProviderError.js'
 import {
   encodeSignerPayload,
@@ -13,7 +14,6 @@ import {
   wrapBytes,
 } from '../../wallets/polkadot/encodeSignerPayload.js'
 import type { SignerPayload } from '../../wallets/polkadot/PolkadotWallet.js'
-import { describeExtrinsic, type PolkadotCalls } from '../reading/describeExtrinsic.js'
 import { invalidParams, readObject, readText, unknownMethod } from './readParams.js'
 import type { PreparedCall, SessionCall, SessionEcosystem } from './SessionEcosystem.js'
 

@@ -1,11 +1,11 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64, hex } from '@scure/base'
+import { describeInstructions } from '../../reading/describeInstructions.js'
+import type { KnownToken } from '../../reading/KnownToken.js'
 import { createProviderError } from '../../wallets/createProviderError.js'
 import { askSolanaNode } from '../../wallets/solana/askSolanaNode.js'
 import { deriveSolanaSecret } from '../../wallets/solana/deriveSolanaSecret.js'
 import { readWireTransaction } from '../../wallets/solana/wireTransaction.js'
-import type { KnownToken } from '../reading/describeEvmCall.js'
-import { describeInstruction } from '../reading/describeInstruction.js'
 import {
   invalidParams,
   noNode,
@@ -60,9 +60,10 @@ export function createSolanaEcosystem(options: {
     return {
       lines: [
         ['Account', address] as const,
-        ...transaction.instructions.flatMap((each) =>
-          describeInstruction(each, chainOf(chainId)?.tokens),
-        ),
+        ...describeInstructions(transaction.instructions, {
+          tokens: chainOf(chainId)?.tokens,
+          signatures: transaction.signers.length,
+        }),
       ],
       sign: () => {
         const signed = signature()

@@ -1,10 +1,7 @@
 import { createHeadlessKit, type Kit } from '@latchkey/controllers'
 import { createStore } from '@latchkey/core'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
-import { UiContext } from '../../context/UiContext.js'
-import { createTranslator } from '../../i18n/createTranslator.js'
+import { mountView } from '../../primitives/mountView.js'
 import { Actions } from './Actions.js'
 
 type Options = Partial<Pick<Kit['options'], 'endpoints' | 'features' | 'onramp'>>
@@ -16,7 +13,6 @@ async function actionsOf(
   options: Options,
   { namespace = 'eip155', supports = true } = {},
 ): Promise<readonly (string | null)[]> {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const capabilities = {
     send: { supports: () => supports, load: () => Promise.reject(new Error('not asked')) },
     swap: { supports: () => supports, load: () => Promise.reject(new Error('not asked')) },
@@ -35,25 +31,11 @@ async function actionsOf(
       }),
     },
   } as unknown as Kit
-  const ui = {
-    ...createTranslator({ language: 'en' }),
-    kit,
-    announce: () => {},
-    prefetchView: () => {},
-  }
-  const place = document.createElement('div')
-  const root = createRoot(place)
-  await act(async () =>
-    root.render(
-      <UiContext.Provider value={ui}>
-        <Actions />
-      </UiContext.Provider>,
-    ),
-  )
+  const { place, unmount } = await mountView(<Actions />, { kit })
   const views = [...place.querySelectorAll('button')].map((each) =>
     each.getAttribute('data-focus-id'),
   )
-  await act(async () => root.unmount())
+  await unmount()
   return views
 }
 

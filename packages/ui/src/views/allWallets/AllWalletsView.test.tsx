@@ -1,14 +1,11 @@
 import { createHeadlessKit } from '@latchkey/controllers'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { UiContext } from '../../context/UiContext.js'
-import { createTranslator } from '../../i18n/createTranslator.js'
+import { mountView } from '../../primitives/mountView.js'
 import AllWalletsView from './AllWalletsView.js'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -30,21 +27,7 @@ it('the list follows what is typed after 150 ms of rest, and the catalogue is as
   const stop = kit.start()
   await kit.preload()
   const searchMore = vi.spyOn(kit.wallets, 'searchMore').mockResolvedValue()
-  const ui = {
-    ...createTranslator({ language: 'en' }),
-    kit,
-    announce: () => {},
-    prefetchView: () => {},
-  }
-  const place = document.createElement('div')
-  const root = createRoot(place)
-  await act(async () =>
-    root.render(
-      <UiContext.Provider value={ui}>
-        <AllWalletsView />
-      </UiContext.Provider>,
-    ),
-  )
+  const { place, unmount } = await mountView(<AllWalletsView />, { kit })
   const shown = () =>
     custom.map(({ name }) => name).filter((name) => place.textContent.includes(name))
   const wait = (ms: number) => act(async () => await vi.advanceTimersByTimeAsync(ms))
@@ -69,6 +52,6 @@ it('the list follows what is typed after 150 ms of rest, and the catalogue is as
   expect(searchMore).not.toHaveBeenCalled()
   await wait(1)
   expect(searchMore.mock.calls.map(([text]) => text)).toEqual(['Kelp'])
-  await act(async () => root.unmount())
+  await unmount()
   stop()
 })

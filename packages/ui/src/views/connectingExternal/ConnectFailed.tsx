@@ -22,7 +22,7 @@ export type ConnectFailedProps = {
 export function ConnectFailed({ subject, data, attempt, failure, onRetry }: ConnectFailedProps) {
   const { kit, t, announce } = useUi()
   const leadButton = useRef<HTMLButtonElement>(null)
-  const { code, params, details, message, referenceId } = failure
+  const { code, params } = failure
   const neutral = code === 'USER_REJECTED' || code === 'ABORTED'
   const errorText = useErrorTexts(true)
   const texts = errorText(code, { wallet: subject.name, ...params })
@@ -57,9 +57,7 @@ export function ConnectFailed({ subject, data, attempt, failure, onRetry }: Conn
           {t('action.anotherWay')}
         </Button>
       )}
-      {!neutral && (
-        <ErrorDetails code={code} message={details ?? message} referenceId={referenceId} />
-      )}
+      {!neutral && <ErrorDetails error={failure} />}
     </StatePanel>
   )
 }

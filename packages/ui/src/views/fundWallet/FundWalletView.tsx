@@ -5,7 +5,7 @@ import { useErrorTexts } from '../../context/useErrorTexts.js'
 import { useStore } from '../../context/useStore.js'
 import { Button } from '../../primitives/Button.js'
 import { formatFiat, TestNote } from '../../primitives/buyParts.js'
-import { ErrorDetails } from '../../primitives/ErrorDetails.js'
+import { ErrorTexts } from '../../primitives/ErrorDetails.js'
 import factsCss from '../../primitives/facts.css?inline'
 import fieldsCss from '../../primitives/fields.css?inline'
 import { NoConnection } from '../../primitives/NoConnection.js'
@@ -68,14 +68,7 @@ export default function FundWalletView() {
       <Quote isUnquoted={isUnquoted} seller={seller} />
       {error && errorTexts && (
         <div data-part="buy-error" role="alert">
-          <p data-part="panel-title">{errorTexts[0]}</p>
-          <p data-part="panel-text">{errorTexts[1]}</p>
-          <p data-part="panel-text">{errorTexts[2]}</p>
-          <ErrorDetails
-            code={error.code}
-            message={error.details ?? error.message}
-            referenceId={error.referenceId}
-          />
+          <ErrorTexts error={error} texts={errorTexts} />
         </div>
       )}
       <Button

@@ -9,7 +9,7 @@ import { ErrorDetails } from '../../primitives/ErrorDetails.js'
 export function NameFailure({ error }: { readonly error: NonNullable<NamesState['error']> }) {
   const { t, announce } = useUi()
   const errorText = useErrorTexts(true)
-  const { code, params, details, message, referenceId } = error
+  const { code, params } = error
   const [title = '', why = '', what = ''] = errorText(code, params) ?? []
   const reason = error.reason && sanitizeText(error.reason, { maxGraphemes: 120 })
   const told = reason || (params.taken ? t('names.takenWhy') : why)
@@ -24,7 +24,7 @@ export function NameFailure({ error }: { readonly error: NonNullable<NamesState[
         <bdi>{told}</bdi>
       </p>
       <p data-part="panel-text">{what}</p>
-      <ErrorDetails code={code} message={details ?? message} referenceId={referenceId} />
+      <ErrorDetails error={error} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type BaseError, sanitizeText, toKitError } from '@latchkey/core'
+import { type BaseError, sanitizeText, toKitError, toPlainError } from '@latchkey/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useErrorTexts } from '../../context/useErrorTexts.js'
@@ -77,9 +77,7 @@ export default function SwitchNetworkView({ entry }: ViewProps) {
       <Button kind="quiet" onClick={() => kit.router.goBack()}>
         {t(error ? 'action.back' : 'action.cancel')}
       </Button>
-      {error && !declined && (
-        <ErrorDetails code={error.code} message={error.details ?? error.shortMessage} />
-      )}
+      {error && !declined && <ErrorDetails error={toPlainError(error)} />}
     </StatePanel>
   )
 }

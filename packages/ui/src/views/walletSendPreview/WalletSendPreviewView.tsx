@@ -7,7 +7,7 @@ import { useStore } from '../../context/useStore.js'
 import { formatDecimal, formatValue } from '../../i18n/formats.js'
 import { walletName } from '../../images/walletImage.js'
 import { Button } from '../../primitives/Button.js'
-import { ErrorDetails } from '../../primitives/ErrorDetails.js'
+import { ErrorTexts } from '../../primitives/ErrorDetails.js'
 import factsCss from '../../primitives/facts.css?inline'
 import { HoldingPicture, PayeePicture, payeeCss } from '../../primitives/HoldingRow.js'
 import offButtonCss from '../../primitives/offButton.css?inline'
@@ -117,14 +117,7 @@ export default function WalletSendPreviewView() {
       </div>
       {error && error.code !== 'USER_REJECTED' && errorTexts && (
         <div data-part="preview-error">
-          <p data-part="panel-title">{errorTexts[0]}</p>
-          <p data-part="panel-text">{errorTexts[1]}</p>
-          <p data-part="panel-text">{errorTexts[2]}</p>
-          <ErrorDetails
-            code={error.code}
-            message={error.details ?? error.message}
-            referenceId={error.referenceId}
-          />
+          <ErrorTexts error={error} texts={errorTexts} />
         </div>
       )}
       <Button

@@ -9,7 +9,7 @@ import { toFlows, transferTopics } from '../toBlockRows.js'
 import { OtherChain } from './createChainCheck.js'
 import { address, blockHash } from './engineFields.js'
 
-/** The most that nodes give at once. */
+/** Largest page that nodes return. */
 const pageSize = 25
 /** The first version of the interface that has all methods used here. */
 const leastLevel = 8
@@ -31,7 +31,7 @@ const transaction = z.object({
 const receipt = z.object({
   transactionHash: blockHash,
   status: hex.nullish(),
-  /** What the `ots_` answers have instead of asking for the block. */
+  /** Only in `ots_` answers; it saves a read of the block. */
   timestamp: z.union([hex, z.int()]).nullish(),
   logs: z.array(
     z.object({ address, topics: z.array(blockHash), data: z.string(), logIndex: number }),
@@ -120,7 +120,7 @@ export function createOtterscanSearch(node: ChainNode) {
   return { check, search, received, transactionsOf }
 }
 
-/** What is told of found transactions: their times, the payments inside, the names of tokens. */
+/** Adds details to found transactions: times, inner payments and names of tokens. */
 export function createOtterscanDetails(node: ChainNode) {
   const known = new Map<string, TokenName>()
   const describe = async (flows: readonly Flow[]): Promise<ReadonlyMap<string, TokenName>> => {

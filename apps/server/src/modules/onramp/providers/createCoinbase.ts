@@ -184,7 +184,7 @@ export function at(base: string, path: string, query: Readonly<Record<string, st
   return url
 }
 
-/** A signed message; undefined for one of another shape, which is about nothing here. */
+/** Reads a signed message; undefined for another shape, which concerns no order. */
 export function readMessage<T>(schema: z.ZodType<T>, text: string): T | undefined {
   try {
     return schema.safeParse(JSON.parse(text)).data

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { HttpProblem } from '../../../http/HttpProblem.js'
 import type { WebhookMessage } from '../OnrampProvider.js'
 
-/** An older message is refused, so that a copied one is of no use later. */
+/** Limits replays: an older message is refused. */
 const mostAgeMs = 5 * 60_000
 const mostHeaders = 16
 

@@ -1,13 +1,8 @@
 import { formatUnits } from '@latchkey/core'
-import type { RequestedCall } from '../../wallets/evm/EvmWalletRequest.js'
+import type { RequestedCall } from '../wallets/evm/EvmWalletRequest.js'
 import type { AskLine } from './AskLine.js'
-
-/** A token by its address, mint, or denom. */
-export type KnownToken = {
-  readonly address: string
-  readonly symbol: string
-  readonly decimals: number
-}
+import type { KnownToken } from './KnownToken.js'
+import { toTokenAmount } from './toTokenAmount.js'
 
 const selectors: Readonly<Record<string, { readonly title: string; readonly receiver: string }>> = {
   '0xa9059cbb': { title: 'Transfer', receiver: 'To' },
@@ -43,16 +38,4 @@ export function describeEvmCall(
     ...paid,
     ...(data === '0x' ? [] : [['Data', data] as const]),
   ]
-}
-
-/** `1.5 LTD` for a known token, raw units for an unknown one. */
-export function toTokenAmount(
-  amount: bigint,
-  address: string,
-  tokens: readonly KnownToken[] = [],
-): string {
-  const token = tokens.find((one) => one.address.toLowerCase() === address.toLowerCase())
-  return token
-    ? `${formatUnits(amount, token.decimals)} ${token.symbol}`
-    : `${amount} of its smallest unit`
 }

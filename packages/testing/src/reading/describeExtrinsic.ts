@@ -1,9 +1,10 @@
 import { formatUnits } from '@latchkey/core'
-import { toBytes } from '../../wallets/polkadot/encodeSignerPayload.js'
-import type { SignerPayload } from '../../wallets/polkadot/PolkadotWallet.js'
-import { readScale } from '../../wallets/polkadot/readScale.js'
+import { toBytes } from '../wallets/polkadot/encodeSignerPayload.js'
+import type { SignerPayload } from '../wallets/polkadot/PolkadotWallet.js'
+import { readScale } from '../wallets/polkadot/readScale.js'
 import type { AskLine } from './AskLine.js'
-import type { KnownToken } from './describeEvmCall.js'
+import type { KnownToken } from './KnownToken.js'
+import { toTokenAmount } from './toTokenAmount.js'
 
 /** A chain's calls known without its metadata: pallet and call as two bytes of hex. */
 export type PolkadotCalls = {
@@ -41,16 +42,9 @@ export function describeExtrinsic(
     if (chain?.tokenTransfers?.includes(call)) {
       const id = String(reader.compact())
       const to = reader.account(chain.ss58Prefix)
-      const token = chain.tokens?.find(({ address }) => address === id)
-      const amount = reader.compact()
       return [
         ['To', to],
-        [
-          'Amount',
-          token
-            ? `${formatUnits(amount, token.decimals)} ${token.symbol}`
-            : `${amount} of its smallest unit`,
-        ],
+        ['Amount', toTokenAmount(reader.compact(), id, chain.tokens)],
         ['Token', id],
         ...tail,
       ]

@@ -1,8 +1,8 @@
 import { formatUnits } from '@latchkey/core'
 import { base64 } from '@scure/base'
-import type { AminoDocument } from '../../wallets/cosmos/CosmosWallet.js'
+import type { AminoDocument } from '../wallets/cosmos/CosmosWallet.js'
 import type { AskLine } from './AskLine.js'
-import type { KnownToken } from './describeEvmCall.js'
+import type { KnownToken } from './KnownToken.js'
 
 type Coin = { readonly denom: string; readonly amount: string }
 type Fields = ReadonlyMap<number, readonly (Uint8Array | bigint)[]>
@@ -22,12 +22,12 @@ export function describeSignDoc(
   const fee = bytesOf(readFields(authInfo), 2).flatMap((each) =>
     bytesOf(readFields(each), 1).map(readCoin),
   )
-  return [
-    ...messages,
-    ...(memo ? [['Memo', memo] as const] : []),
-    ...fee.map((coin) => ['Fee', toText(coin, tokens)] as const),
-  ]
+  return [...messages, ...toMemo(memo), ...toFee(fee, tokens)]
 }
+
+const toMemo = (memo: string): readonly AskLine[] => (memo ? [['Memo', memo]] : [])
+const toFee = (fee: readonly Coin[], tokens?: readonly KnownToken[]): readonly AskLine[] =>
+  fee.length === 0 ? [['Fee', 'none']] : fee.map((coin) => ['Fee', toText(coin, tokens)])
 
 function describeMessage(
   type: string,
@@ -75,8 +75,8 @@ export function describeAmino(
       ...coins.map((coin) => ['Amount', toText(coin, tokens)] as const),
     ]
   })
-  const fee = (document.fee?.amount ?? []).map((coin) => ['Fee', toText(coin, tokens)] as const)
-  return { lines: [...lines, ...(document.memo ? [['Memo', document.memo] as const] : []), ...fee] }
+  const fee = toFee(document.fee?.amount ?? [], tokens)
+  return { lines: [...lines, ...toMemo(document.memo ?? ''), ...fee] }
 }
 
 const readCoin = (bytes: Uint8Array): Coin => {

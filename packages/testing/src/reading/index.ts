@@ -1,0 +1,5 @@
+export type { AskLine } from './AskLine.js'
+export { describeAmino, describeSignDoc } from './describeCosmos.js'
+export { describeEvmCall } from './describeEvmCall.js'
+export { describeInstructions } from './describeInstructions.js'
+export type { KnownToken } from './KnownToken.js'
