@@ -3,6 +3,7 @@ import {
   type EventsState,
   type Kit,
   type KitOptions,
+  type PendingRequest,
   type RequestsState,
   type ThemeState,
   type WalletRow,
@@ -75,6 +76,7 @@ export function createFakeKit(
     finish: () => kit.modal.finish(),
   })
 
+  const requests = fakeRequests(scene, now)
   const lazy = createFakeParts(scene, { now, signIn })
 
   const kit: Kit & { readonly calls: string[] } = {
@@ -133,10 +135,11 @@ export function createFakeKit(
       note: (call) => void calls.push(call),
       push: (view, data) => kit.router.push(view, data),
     }),
-    requests: fakeRequests(scene, now),
+    requests,
     start: () => () => {},
     destroy: () => {},
-    open: () => kit.modal.open(),
+    // Where the page waits, a request is made in place of an opening.
+    open: () => (scene.waiting ? requests.ask() : kit.modal.open()),
     close: () => kit.modal.close(),
     getState: () => ({
       open: modal.store.getState().open,
@@ -152,12 +155,22 @@ export function createFakeKit(
   return kit
 }
 
-function fakeRequests(scene: Scene, now: number): Kit['requests'] {
+function fakeRequests(scene: Scene, now: number): Kit['requests'] & { readonly ask: () => void } {
   const store = createStore<RequestsState>({
     pending: [],
     transactions: sentTransactions(scene, now),
   })
-  return { store } as unknown as Kit['requests']
+  const request: PendingRequest = {
+    id: 1,
+    namespace: 'eip155',
+    kind: 'signMessage',
+    since: now,
+    wallet: 'Latchkey Wallet',
+    isAway: true,
+    inModal: false,
+  }
+  const ask = () => store.setState({ pending: [request] })
+  return { store, ask } as unknown as Kit['requests'] & { readonly ask: () => void }
 }
 
 function fakeTheme(mode: 'dark' | 'light', { theme = {} }: Partial<KitOptions>): Kit['theme'] {

@@ -3,6 +3,7 @@ import {
   type BaseError,
   createError,
   type Handing,
+  isKitError,
   type Store,
   toKitError,
   unknownNetwork,
@@ -143,7 +144,16 @@ export function createPrompting(parts: RequestsParts, { store, stack }: Input): 
         namespace: actor.connection.namespace,
         kind,
         since: environment.now(),
+        wallet: actor.connection.walletInfo?.name ?? actor.connector.name,
+        isAway: actor.connector.kind === 'WALLET_CONNECT',
+        inModal: inModal === true,
       }
+      let onUnknown: (() => void) | undefined
+      const stopCancel = events.signals.on('requestCancelled', (cancelled) => {
+        if (cancelled.id !== entry.id) return
+        onUnknown = cancelled.onUnknown
+        abort()
+      })
       store.setState(({ pending }) => ({ pending: [...pending, entry] }))
       try {
         return await follow(
@@ -165,8 +175,12 @@ export function createPrompting(parts: RequestsParts, { store, stack }: Input): 
             onAnswer,
           },
         )
+      } catch (thrown) {
+        if (isKitError(thrown, 'MAY_HAVE_BEEN_SENT')) onUnknown?.()
+        throw thrown
       } finally {
         stop()
+        stopCancel()
         signal?.removeEventListener('abort', abort)
         store.setState(({ pending }) => ({ pending: pending.filter((each) => each !== entry) }))
       }

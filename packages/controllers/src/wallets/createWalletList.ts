@@ -36,10 +36,7 @@ export function createWalletList(
   /** The whole list with additional wallets from searches. */
   let known: readonly WalletRow[] = []
   /** Loads with the first wallet that a page script announces. */
-  const marking = createLazy(async () => {
-    const { markLookAlikes } = await import('./markLookAlikes.js')
-    return markLookAlikes
-  })
+  const marking = createLazy(() => import('./markLookAlikes.js'))
   /** Rows have letters, and the list its first wallets, until this is loaded. */
   const later = createLazy(() => import('./laterList.js'))
 
@@ -66,7 +63,7 @@ export function createWalletList(
       features: features.store.getState(),
       namespace: modal.store.getState().namespace,
       connectedIds: connectedIds(parts),
-      mark: marking.peek(),
+      mark: marking.peek()?.markLookAlikes,
     }
     const dress = later.peek()?.withWalletMarks ?? ((plain: WalletListInput) => plain)
     const build = (wallets: readonly Wallet[]) =>

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ar } from '../locales/ar/index.js'
 import type { Texts } from '../locales/Messages.js'
 import { mountKit } from '../mountKit.js'
-import { attachShell, type LoadShell } from './attachShell.js'
+import { attachShell } from './attachShell.js'
+import type { LoadShell } from './ShellModule.js'
 import { loadFirst } from './loadFirst.js'
 
 beforeEach(() => {
