@@ -69,6 +69,33 @@ it('look D13: a code of the store leads to the wallet on a phone', async () => {
     .waitFor()
 })
 
+it.each([
+  ['GetWallet-one', 360, 720],
+  ['GetWallet-one', 1280, 800],
+  ['GetWallet-wide', 1280, 800],
+] as const)(
+  'look D13: in %s at %i×%i the code is in sight once it is open, in both directions',
+  async (scene, width, height) => {
+    await page.setViewportSize({ width, height })
+    for (const lang of ['en', 'ar']) {
+      await gallery.show(page, `view=${scene}&lang=${lang}`)
+      await page.locator('[data-part=details] > summary').click()
+      const code = page.locator('[data-part=details] [data-part=qr-card]')
+      await code.getByRole('img').waitFor()
+      const hidden = () =>
+        code.evaluate((element) => {
+          const stage = element.closest('[data-part=stage]')
+          if (!stage) throw new Error('The code is outside of a view.')
+          const [seen, box] = [stage.getBoundingClientRect(), element.getBoundingClientRect()]
+          const over = Math.max(seen.top - box.top, box.bottom - Math.min(seen.bottom, innerHeight))
+          return Math.max(0, Math.round(over))
+        })
+      await expect.poll(hidden, { message: `px out of sight in ${lang}` }).toBe(0)
+    }
+    await page.setViewportSize({ width: 800, height: 800 })
+  },
+)
+
 it.each(['Connect-embedded', 'Connect-wide-embedded'])(
   '%s: a view that changes by itself leaves the focus in a field of the page, and takes it from a row',
   async (scene) => {

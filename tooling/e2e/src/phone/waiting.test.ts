@@ -12,7 +12,7 @@ afterEach(async () => {
 const noticeOf = (page: Page) => page.locator('[data-part=waiting]')
 const sign = (page: Page) => page.getByRole('button', { name: 'Sign', exact: true })
 
-/** A page that is connected to a wallet on a phone, and has never opened its modal. */
+/** A page that is connected to a wallet on a phone. */
 async function connected() {
   const visit = await ground.visit()
   const { page, dialog, open } = visit
@@ -24,14 +24,19 @@ async function connected() {
   await phone.paste(uri)
   await phone.approve('Connect to this site?')
   await page.getByTestId('status').waitFor()
-  await page.reload()
-  await page.getByTestId('status').waitFor()
+  await dialog.waitFor({ state: 'detached' })
   return { ...visit, phone, notice: noticeOf(page) }
 }
 
 describe('N10 while a phone is asked', () => {
   it('the page says so, also to screen readers, and no longer after the answer', async () => {
     const { page, phone, notice, watch } = await connected()
+    await sign(page).click()
+    await phone.approve('Sign this message?')
+    await page.getByTestId('signature').waitFor()
+    // From here on a page that has never opened its modal.
+    await page.reload()
+    await page.getByTestId('status').waitFor()
     await sign(page).click()
     await notice.getByText('Waiting for Latchkey Wallet on your phone').waitFor()
     await page
