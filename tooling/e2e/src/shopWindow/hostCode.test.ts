@@ -23,7 +23,7 @@ const setups = {
   withoutAdapters: 'adapters=false&manualWalletConnect=true',
   lists: `featured=io.metamask,me.rainbow&excluded=x&included=${encodeURIComponent("a'b\\c")}&methodsOrder=wallet&sectionsOrder=injected,recent&allWallets=ONLY_MOBILE`,
   behaviour:
-    'pay=true&legalCheckbox=true&send=false&names=embedded&projectId=abc&prefetch=none&logLevel=silent&storageKey=mine',
+    'layout=wide&pay=true&legalCheckbox=true&send=false&names=embedded&projectId=abc&prefetch=none&logLevel=silent&storageKey=mine',
 }
 const ofEveryRun = ['untouched', 'brutal', 'embedded', 'lists']
 

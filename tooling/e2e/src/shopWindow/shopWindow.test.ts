@@ -153,7 +153,7 @@ describe('what if', () => {
 
 describe('options and events', () => {
   it('open beside the page, tell what happens, change the modal, and close with Escape', async () => {
-    const { context, page, watch, modal } = await enter()
+    const { context, page, watch, modal, prompt } = await enter()
     const opener = page.getByRole('button', { name: 'Options and events' })
     await opener.focus()
     await page.keyboard.press('Enter')
@@ -163,6 +163,12 @@ describe('options and events', () => {
     await page.evaluate(() => (window as unknown as { kit: { open(): void } }).kit.open())
     await page.keyboard.press('Escape')
     await drawer.getByText('modalOpened').waitFor()
+    const ofLive = drawer.getByRole('listitem').filter({ hasText: 'live modal' })
+    expect(await ofLive.filter({ hasText: 'walletSelected' }).count()).toBe(0)
+    await modal.getByRole('button', { name: /Latchkey Test Wallet/ }).click()
+    await prompt.getByRole('button', { name: 'Reject' }).click()
+    await ofLive.filter({ hasText: 'walletSelected' }).waitFor()
+    await modal.getByRole('button', { name: 'Back' }).click()
     await drawer.getByLabel('Wallet guide').click()
     await expect.poll(() => modal.getByText('New to wallets?').count()).toBe(0)
     expect(await page.getByTestId('code').textContent()).toContain(

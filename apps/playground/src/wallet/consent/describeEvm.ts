@@ -6,9 +6,14 @@ import { type Described, describeConnect, describeMessage, type Line, toRaw } fr
 const transferSelector = '0xa9059cbb'
 
 /** The consent window of a request on Ethereum. */
-export function describeEvm(request: EvmWalletRequest, networks: Localnet['evm']): Described {
+export function describeEvm(
+  request: EvmWalletRequest,
+  networks: Localnet['evm'],
+  fee: string | undefined,
+): Described {
   const nameOf = (chainId: number) =>
     networks.find((each) => each.chainId === chainId)?.name ?? `chain ${chainId}`
+  const costs: readonly Line[] = fee ? [['Fee', fee]] : []
   const chain: Line = ['On', nameOf(request.chainId)]
   switch (request.kind) {
     case 'connect':
@@ -26,7 +31,7 @@ export function describeEvm(request: EvmWalletRequest, networks: Localnet['evm']
     case 'sendTransaction':
       return {
         title: 'Send this transaction?',
-        lines: [chain, ['From', request.account], ...describeCall(request.call)],
+        lines: [chain, ['From', request.account], ...describeCall(request.call), ...costs],
         raw: toRaw(request),
       }
     case 'sendCalls':
@@ -37,6 +42,7 @@ export function describeEvm(request: EvmWalletRequest, networks: Localnet['evm']
           ['From', request.account],
           ['Atomic', request.atomic ? 'yes' : 'no'],
           ...request.calls.flatMap(describeCall),
+          ...costs,
         ],
         raw: toRaw(request),
       }
