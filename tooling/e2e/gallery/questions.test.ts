@@ -1,5 +1,5 @@
 import type { Kit } from '@latchkey/controllers'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenedGallery, openGallery } from './openGallery.js'
 
@@ -15,6 +15,16 @@ afterAll(async () => {
 
 const isSaid = (role: 'status' | 'alert', text: string | RegExp) =>
   page.locator(`[data-part=hidden][role=${role}]`, { hasText: text }).waitFor({ state: 'attached' })
+
+/** How many pixels of an element are out of sight, within its view and the screen. */
+const hiddenOf = (part: Locator): Promise<number> =>
+  part.evaluate((element) => {
+    const stage = element.closest('[data-part=stage]')
+    if (!stage) throw new Error('The element is outside of a view.')
+    const [seen, box] = [stage.getBoundingClientRect(), element.getBoundingClientRect()]
+    const over = Math.max(seen.top - box.top, box.bottom - Math.min(seen.bottom, innerHeight))
+    return Math.max(0, Math.round(over))
+  })
 
 it('look A1: a question is the name of the dialog, or is announced where the wallet is', async () => {
   await gallery.show(page, 'view=UnsupportedChain')
@@ -69,6 +79,26 @@ it('look D13: a code of the store leads to the wallet on a phone', async () => {
     .waitFor()
 })
 
+it('look A3: a code that is ready is announced', async () => {
+  await gallery.show(page, 'view=Pairing-any')
+  await isSaid('status', 'The code is ready')
+})
+
+it.each([
+  ['200 % of 1280×800', 640, 400],
+  ['a phone that lies', 740, 360],
+  ['a small phone', 320, 568],
+] as const)('look D4: with %s the whole code is in sight', async (_, width, height) => {
+  await page.setViewportSize({ width, height })
+  for (const lang of ['en', 'ar']) {
+    await gallery.show(page, `view=Pairing-any&lang=${lang}`)
+    const code = page.locator('[data-part=qr-card]')
+    await code.getByRole('img').waitFor()
+    await expect.poll(() => hiddenOf(code), { message: `px out of sight in ${lang}` }).toBe(0)
+  }
+  await page.setViewportSize({ width: 800, height: 800 })
+})
+
 it.each([
   ['GetWallet-one', 360, 720],
   ['GetWallet-one', 1280, 800],
@@ -82,15 +112,7 @@ it.each([
       await page.locator('[data-part=details] > summary').click()
       const code = page.locator('[data-part=details] [data-part=qr-card]')
       await code.getByRole('img').waitFor()
-      const hidden = () =>
-        code.evaluate((element) => {
-          const stage = element.closest('[data-part=stage]')
-          if (!stage) throw new Error('The code is outside of a view.')
-          const [seen, box] = [stage.getBoundingClientRect(), element.getBoundingClientRect()]
-          const over = Math.max(seen.top - box.top, box.bottom - Math.min(seen.bottom, innerHeight))
-          return Math.max(0, Math.round(over))
-        })
-      await expect.poll(hidden, { message: `px out of sight in ${lang}` }).toBe(0)
+      await expect.poll(() => hiddenOf(code), { message: `px out of sight in ${lang}` }).toBe(0)
     }
     await page.setViewportSize({ width: 800, height: 800 })
   },
