@@ -171,7 +171,10 @@ describe('the wide layout on a real kit', () => {
 })
 
 it('W-21 no scene of the wide layout has an accessibility finding', async () => {
-  for (const name of ['Connect-wide', 'Pairing-wide', 'Connecting-wide', 'AllWallets-wide'])
+  for (const name of [
+    ...['Connect-wide', 'Connect-wide-alert', 'Connect-wide-embedded', 'AllWallets-wide'],
+    ...['Connecting-wide', 'Pairing-wide', 'GetWallet-wide'],
+  ])
     for (const width of [1280, 640, 360]) {
       await page.setViewportSize({ width, height: 800 })
       await gallery.show(page, `view=${name}&theme=dark&lang=en`)
