@@ -111,8 +111,10 @@ describe('the live modal', () => {
     await modal.getByRole('button', { name: /All wallets/ }).click()
     await modal.getByRole('heading', { name: 'All wallets' }).waitFor()
     await page.getByLabel('Accent').fill('#aa1155')
-    await page.getByLabel('Mode').selectOption('light')
-    await expect.poll(() => root.getAttribute('data-theme')).toBe('light')
+    for (const mode of ['dark', 'light']) {
+      await page.getByLabel('Mode').selectOption(mode)
+      await expect.poll(() => root.getAttribute('data-theme')).toBe(mode)
+    }
     const variable = () =>
       root.evaluate((element) => (element as HTMLElement).style.getPropertyValue('--lk-accent'))
     expect(await variable()).toBe('#aa1155')
