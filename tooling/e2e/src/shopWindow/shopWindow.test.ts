@@ -43,8 +43,19 @@ async function enter(query = '', options: BrowserContextOptions = {}) {
 
 const status = (page: Page) => page.getByTestId('status')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+/** Whether the page and each of its parts fit the window: what is clipped cannot be scrolled to. */
 const isWithin = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const parts = [...document.querySelectorAll('.top, main > *, .hero > *, .hero > * > *')]
+    return (
+      scrollWidth <= clientWidth &&
+      parts.every((part) => {
+        const { left, right } = part.getBoundingClientRect()
+        return left >= -1 && right <= innerWidth + 1
+      })
+    )
+  })
 
 describe('the live modal', () => {
   it('connects and leaves with the page, and asks nobody before the visitor acts', async () => {
@@ -147,6 +158,8 @@ describe('what if', () => {
     expect(watch.foreignOrigins()).toEqual([])
     await press(page, 'All is well')
     await state.getByText('Live').waitFor()
+    const isWell = page.getByRole('button', { name: 'All is well', pressed: true })
+    expect(await isWell.count()).toBe(1)
     await modal.getByRole('button', { name: /Latchkey Test Wallet/ }).waitFor()
     expect(watch.problems()).toEqual([])
     await context.close()
