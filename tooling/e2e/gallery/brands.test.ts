@@ -1,7 +1,7 @@
 import type { Kit, ThemeVariables } from '@latchkey/controllers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findAxeProblems } from '../src/findAxeProblems.js'
 import { isAtLength } from '../../suite/tableRows.js'
+import { findAxeProblems } from '../src/findAxeProblems.js'
 import { type OpenedGallery, openGallery } from './openGallery.js'
 import { shownScenes } from './shownScenes.js'
 

@@ -4,8 +4,8 @@ import { ar } from '../locales/ar/index.js'
 import type { Texts } from '../locales/Messages.js'
 import { mountKit } from '../mountKit.js'
 import { attachShell } from './attachShell.js'
-import type { LoadShell } from './ShellModule.js'
 import { loadFirst } from './loadFirst.js'
+import type { LoadShell } from './ShellModule.js'
 
 beforeEach(() => {
   vi.useFakeTimers()
