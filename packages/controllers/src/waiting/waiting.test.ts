@@ -1,11 +1,6 @@
 import type { SendFeature } from '@latchkey/core'
-import {
-  createFakeAdapter,
-  createFakeConnector,
-  createFakeEnvironment,
-  settle,
-} from '@latchkey/testing'
-import { describe, expect, test } from 'vitest'
+import { createFakeAdapter, createFakeConnector, createFakeEnvironment } from '@latchkey/testing'
+import { describe, expect, test, vi } from 'vitest'
 import { createKit } from '../kit/createKit.js'
 import type { KitOptions } from '../kit/KitOptions.js'
 import { waitingOf } from './waitingOf.js'
@@ -21,8 +16,10 @@ async function setUp({
 }: Partial<KitOptions> & { kind?: 'WALLET_CONNECT' | 'ANNOUNCED' } = {}) {
   const environment = createFakeEnvironment()
   const answers: ((value: string) => void)[] = []
+  let questions = 0
   const ask = (signal?: AbortSignal) =>
     new Promise<string>((resolve, reject) => {
+      questions++
       answers.push(resolve)
       signal?.addEventListener('abort', () => reject(signal.reason as Error))
     })
@@ -54,6 +51,8 @@ async function setUp({
     kit,
     waiting,
     clock: environment.clock,
+    /** Resolves once the wallet has been asked that often. */
+    asked: (times = 1) => vi.waitFor(() => expect(questions).toBe(times)),
     answer: (value: string) => answers.shift()?.(value),
     notice: () => waiting.store.getState().notice,
     sign: (ending = {}) => codeOf(kit.requests.signMessage({ message: 'hello', ...ending })),
@@ -63,9 +62,9 @@ async function setUp({
 
 describe('a wallet on another device', () => {
   test('is told after a second, with its name, until it has answered', async () => {
-    const { sign, clock, notice, answer } = await setUp()
+    const { sign, clock, notice, answer, asked } = await setUp()
     const signed = sign()
-    await settle()
+    await asked()
     await clock.advance(999)
     expect(notice()).toBeUndefined()
     await clock.advance(1)
@@ -77,9 +76,9 @@ describe('a wallet on another device', () => {
   })
 
   test('that answers within the second is not told', async () => {
-    const { sign, clock, notice, answer } = await setUp()
+    const { sign, clock, notice, answer, asked } = await setUp()
     const signed = sign()
-    await settle()
+    await asked()
     await clock.advance(500)
     answer(signature)
     await signed
@@ -88,18 +87,18 @@ describe('a wallet on another device', () => {
   })
 
   test('on this device has its own window, and is not told', async () => {
-    const { sign, clock, notice } = await setUp({ kind: 'ANNOUNCED' })
+    const { sign, clock, notice, asked } = await setUp({ kind: 'ANNOUNCED' })
     void sign()
-    await settle()
+    await asked()
     await clock.advance(5_000)
     expect(notice()).toBeUndefined()
   })
 
   test('is not told over the open modal, and at once when the kit closes it', async () => {
-    const { kit, sign, clock, notice } = await setUp()
+    const { kit, sign, clock, notice, asked } = await setUp()
     kit.open()
     void sign({ inModal: true })
-    await settle()
+    await asked()
     await clock.advance(5_000)
     expect(notice()).toBeUndefined()
     kit.modal.finish()
@@ -109,23 +108,23 @@ describe('a wallet on another device', () => {
   })
 
   test('beside an embedded modal is told for the page’s own requests only', async () => {
-    const { sign, clock, notice, answer } = await setUp({ embedded: true })
+    const { sign, clock, notice, answer, asked } = await setUp({ embedded: true })
     const inModal = sign({ inModal: true })
-    await settle()
+    await asked()
     await clock.advance(5_000)
     expect(notice()).toBeUndefined()
     answer(signature)
     await inModal
     void sign()
-    await settle()
+    await asked(2)
     await clock.advance(1_000)
     expect(notice()).toMatchObject({ state: 'asked' })
   })
 
   test('decision 35: Cancel ends a signature, as the caller’s signal would', async () => {
-    const { waiting, sign, clock, notice } = await setUp()
+    const { waiting, sign, clock, notice, asked } = await setUp()
     const signed = sign()
-    await settle()
+    await asked()
     await clock.advance(1_000)
     waiting.cancel()
     expect(await signed).toBe('ABORTED')
@@ -133,9 +132,9 @@ describe('a wallet on another device', () => {
   })
 
   test('decision 35: a cancelled write may have been sent, which stays until it is dismissed', async () => {
-    const { waiting, send, clock, notice } = await setUp()
+    const { waiting, send, clock, notice, asked } = await setUp()
     const sent = send()
-    await settle()
+    await asked()
     await clock.advance(1_000)
     waiting.cancel()
     expect(await sent).toBe('MAY_HAVE_BEEN_SENT')
@@ -147,22 +146,21 @@ describe('a wallet on another device', () => {
   })
 
   test('a late answer takes the doubt away', async () => {
-    const { waiting, send, clock, notice, answer } = await setUp()
+    const { waiting, send, clock, notice, answer, asked } = await setUp()
     const sent = send()
-    await settle()
+    await asked()
     await clock.advance(1_000)
     waiting.cancel()
     await sent
     answer(hash)
-    await settle()
-    expect(notice()).toBeUndefined()
+    await vi.waitFor(() => expect(notice()).toBeUndefined())
   })
 
   test('with two questions is told of the first, and then of the second', async () => {
-    const { waiting, sign, clock, notice } = await setUp()
+    const { waiting, sign, clock, notice, asked } = await setUp()
     const first = sign()
     void sign()
-    await settle()
+    await asked(2)
     await clock.advance(1_000)
     const told = notice()
     waiting.cancel()
@@ -172,20 +170,32 @@ describe('a wallet on another device', () => {
   })
 
   test('is no longer told once the kit has stopped, and again after its next start', async () => {
-    const { kit, waiting, sign, clock, notice } = await setUp()
+    const { kit, waiting, sign, clock, notice, asked } = await setUp()
     void sign()
-    await settle()
+    await asked()
     await clock.advance(1_000)
     expect(notice()).toBeDefined()
     kit.destroy()
     expect(notice()).toBeUndefined()
     expect(clock.pending()).toBe(0)
     kit.start()
-    await settle()
+    await vi.waitFor(() => expect(kit.getState().status).toBe('connected'))
     waiting.watch()
     void sign()
-    await settle()
+    await asked(2)
     await clock.advance(1_000)
     expect(notice()).toBeDefined()
+  })
+
+  test('that may have sent a transfer is no longer told of once the kit has stopped', async () => {
+    const { kit, waiting, send, clock, notice, asked } = await setUp()
+    const sent = send()
+    await asked()
+    await clock.advance(1_000)
+    waiting.cancel()
+    await sent
+    expect(notice()).toMatchObject({ state: 'unknown' })
+    kit.destroy()
+    expect(notice()).toBeUndefined()
   })
 })
