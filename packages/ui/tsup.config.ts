@@ -13,6 +13,7 @@ const later = [
   'src/shell/dragToDismiss.ts',
   'src/shell/ownReactDom.ts',
   'src/shell/WideCard.tsx',
+  'src/shell/Waiting.tsx',
   'src/views/account/AccountLists.tsx',
   'src/views/account/ActivityList.tsx',
   'src/views/account/NftList.tsx',

@@ -1,3 +1,4 @@
+import type { Kit } from '@latchkey/controllers'
 import { ConnectButton, LatchkeyProvider, NetworkButton } from '@latchkey/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { NameCard } from './actions/NameCard.js'
@@ -20,6 +21,7 @@ type Props = Omit<Ground, 'localnet'> & { readonly localnet: Localnet }
 export function App({ localnet, states, wallet, others }: Props): ReactNode {
   const [options, setOptions] = useState(() => readOptions(location.search))
   const [container, setContainer] = useState<HTMLElement | null>(null)
+  const [live, setLive] = useState<Kit>()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const kit = usePlaygroundKit(localnet, options)
   useEffect(() => {
@@ -46,6 +48,7 @@ export function App({ localnet, states, wallet, others }: Props): ReactNode {
               localnet={localnet}
               options={options}
               onChange={setOptions}
+              onLive={setLive}
               place={inPage ? setContainer : undefined}
             />
           )}
@@ -60,7 +63,12 @@ export function App({ localnet, states, wallet, others }: Props): ReactNode {
         </More>
       </main>
       {isDrawerOpen && (
-        <Drawer options={options} onChange={setOptions} onClose={() => setDrawerOpen(false)} />
+        <Drawer
+          options={options}
+          live={live}
+          onChange={setOptions}
+          onClose={() => setDrawerOpen(false)}
+        />
       )}
       <TestWalletPrompt />
     </LatchkeyProvider>

@@ -55,6 +55,8 @@ export type Scene = {
   readonly options?: Kit['options']
   readonly features?: Partial<ReturnType<Kit['features']['store']['getState']>>
   readonly embedded?: boolean
+  /** The closed modal, and the page's notice of a wallet on another device. */
+  readonly waiting?: 'asked' | 'unknown'
   /** List and detail stand beside each other. */
   readonly wide?: boolean
   /** Hostile texts, inserted wherever a wallet, a host or a network can supply text. */

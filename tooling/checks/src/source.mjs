@@ -123,7 +123,8 @@ export const noInlineStyles = () => shipped().flatMap((path) => linesOf(path, in
 
 const columns = 100
 /** Generated files. */
-const generated = /(bundled|later)Records\.ts$|(wallet|network)Marks\.ts$|\/locales\/|\.min\./
+const generated =
+  /(bundled|later)Records\.ts$|(wallet|laterWallet|network)Marks\.ts$|\/locales\/|\.min\./
 const longText =
   /https?:\S+|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`?|\/(?![/*])(?:[^/\\]|\\.)+\/[dgimsuvy]*/g
 

@@ -3,6 +3,7 @@ import {
   type EventsState,
   type Kit,
   type KitOptions,
+  type PendingRequest,
   type RequestsState,
   type ThemeState,
   type WalletRow,
@@ -28,6 +29,11 @@ import { everything, installed, longList, wallet } from './states.js'
 /** A page in development is not told that this kit connects nobody. */
 const unconnected = { adapters: [], logLevel: 'silent' } as const
 
+const hostileWallets = ({ payloads }: Scene) =>
+  payloads?.map((text, index) =>
+    wallet(`hostile-${index}`, text, { imageUrl: text, rdns: text, lookAlike: true }),
+  )
+
 /**
  * A kit of plain stores, frozen in the scene's state. Calls of its views are recorded in `calls`.
  */
@@ -45,9 +51,7 @@ export function createFakeKit(
     list.map((each) => ({ ...each, name: nameOf(each.name) }))
   const networks = named(scene.ecosystems ? [...evmNetworks, ...otherNetworks] : evmNetworks)
   const active = scene.unsupported ? unknownNetwork('eip155:99999') : networks[0]
-  const hostile = scene.payloads?.map((text, index) =>
-    wallet(`hostile-${index}`, text, { imageUrl: text, rdns: text, lookAlike: true }),
-  )
+  const hostile = hostileWallets(scene)
   const wallets =
     hostile ??
     named(scene.wallets === 'none' ? [] : scene.wallets === 'many' ? everything : installed)
@@ -75,6 +79,7 @@ export function createFakeKit(
     finish: () => kit.modal.finish(),
   })
 
+  const requests = fakeRequests(scene, now)
   const lazy = createFakeParts(scene, { now, signIn })
 
   const kit: Kit & { readonly calls: string[] } = {
@@ -133,10 +138,11 @@ export function createFakeKit(
       note: (call) => void calls.push(call),
       push: (view, data) => kit.router.push(view, data),
     }),
-    requests: fakeRequests(scene, now),
+    requests,
     start: () => () => {},
     destroy: () => {},
-    open: () => kit.modal.open(),
+    // Where the page waits, a request is made in place of an opening.
+    open: () => (scene.waiting ? requests.ask() : kit.modal.open()),
     close: () => kit.modal.close(),
     getState: () => ({
       open: modal.store.getState().open,
@@ -152,12 +158,22 @@ export function createFakeKit(
   return kit
 }
 
-function fakeRequests(scene: Scene, now: number): Kit['requests'] {
+function fakeRequests(scene: Scene, now: number): Kit['requests'] & { readonly ask: () => void } {
   const store = createStore<RequestsState>({
     pending: [],
     transactions: sentTransactions(scene, now),
   })
-  return { store } as unknown as Kit['requests']
+  const request: PendingRequest = {
+    id: 1,
+    namespace: 'eip155',
+    kind: 'signMessage',
+    since: now,
+    wallet: 'Latchkey Wallet',
+    isAway: true,
+    inModal: false,
+  }
+  const ask = () => store.setState({ pending: [request] })
+  return { store, ask } as unknown as Kit['requests'] & { readonly ask: () => void }
 }
 
 function fakeTheme(mode: 'dark' | 'light', { theme = {} }: Partial<KitOptions>): Kit['theme'] {

@@ -6,6 +6,7 @@ import { portfolioOf } from '@latchkey/controllers/portfolio'
 import { sendingOf } from '@latchkey/controllers/sending'
 import { signInOf } from '@latchkey/controllers/signIn'
 import { swappingOf } from '@latchkey/controllers/swapping'
+import { waitingOf } from '@latchkey/controllers/waiting'
 import type { Scene } from '../../../packages/ui/test/Scene.js'
 import { createFakeBuying } from './fakeBuying.js'
 import { createFakeIntents } from './fakeIntents.js'
@@ -13,6 +14,7 @@ import { createFakeNames } from './fakeNames.js'
 import { createFakePortfolio } from './fakePortfolio.js'
 import { createFakePayees, createFakeSending } from './fakeSending.js'
 import { createFakeSwapping } from './fakeSwapping.js'
+import { createFakeWaiting } from './fakeWaiting.js'
 
 /** The controllers that a kit makes on first use, in the state of a scene. */
 export const createFakeParts = (
@@ -28,4 +30,5 @@ export const createFakeParts = (
     [sendingOf, createFakeSending(scene)],
     [swappingOf, createFakeSwapping(scene, now)],
     [buyingOf, createFakeBuying(scene, now)],
+    [waitingOf, createFakeWaiting(scene)],
   ])

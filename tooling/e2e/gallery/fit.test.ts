@@ -74,7 +74,9 @@ function measure(touch: boolean): readonly string[] {
   const frame = whole?.checkVisibility() && getComputedStyle(whole).display !== 'contents'
   const cards = [...(root?.querySelectorAll('[data-part=card]') ?? [])]
   const card = (
-    frame ? whole : cards.find((each) => each.checkVisibility())
+    frame
+      ? whole
+      : (cards.find((each) => each.checkVisibility()) ?? root?.querySelector('[data-part=waiting]'))
   )?.getBoundingClientRect()
   if (!card || card.left < -1 || card.right > innerWidth + 1) found.push('card outside')
   for (const stage of root?.querySelectorAll('[data-part=stage]') ?? [])

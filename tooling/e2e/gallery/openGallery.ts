@@ -71,7 +71,10 @@ export async function openGallery(): Promise<OpenedGallery> {
       await page.waitForFunction((closed) => {
         if (closed) return 'kit' in globalThis
         const root = document.querySelector('[data-latchkey]')?.shadowRoot
-        return root?.querySelector('[data-part=view] *') && !root.querySelector('[data-waiting]')
+        return (
+          root?.querySelector('[data-part=view] *, [data-part=waiting]') &&
+          !root.querySelector('[data-waiting]')
+        )
       }, query.includes('closed'))
     },
     async settled(page) {

@@ -1,5 +1,5 @@
 import type { Kit } from '@latchkey/controllers'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenedGallery, openGallery } from './openGallery.js'
 
@@ -15,6 +15,16 @@ afterAll(async () => {
 
 const isSaid = (role: 'status' | 'alert', text: string | RegExp) =>
   page.locator(`[data-part=hidden][role=${role}]`, { hasText: text }).waitFor({ state: 'attached' })
+
+/** How many pixels of an element are out of sight, within its view and the screen. */
+const hiddenOf = (part: Locator): Promise<number> =>
+  part.evaluate((element) => {
+    const stage = element.closest('[data-part=stage]')
+    if (!stage) throw new Error('The element is outside of a view.')
+    const [seen, box] = [stage.getBoundingClientRect(), element.getBoundingClientRect()]
+    const over = Math.max(seen.top - box.top, box.bottom - Math.min(seen.bottom, innerHeight))
+    return Math.max(0, Math.round(over))
+  })
 
 it('look A1: a question is the name of the dialog, or is announced where the wallet is', async () => {
   await gallery.show(page, 'view=UnsupportedChain')
@@ -68,6 +78,45 @@ it('look D13: a code of the store leads to the wallet on a phone', async () => {
     .getByRole('img', { name: 'QR code of Google Play, to install Harbour on your phone' })
     .waitFor()
 })
+
+it('look A3: a code that is ready is announced', async () => {
+  await gallery.show(page, 'view=Pairing-any')
+  await isSaid('status', 'The code is ready')
+})
+
+it.each([
+  ['200 % of 1280×800', 640, 400],
+  ['a phone that lies', 740, 360],
+  ['a small phone', 320, 568],
+] as const)('look D4: with %s the whole code is in sight', async (_, width, height) => {
+  await page.setViewportSize({ width, height })
+  for (const lang of ['en', 'ar']) {
+    await gallery.show(page, `view=Pairing-any&lang=${lang}`)
+    const code = page.locator('[data-part=qr-card]')
+    await code.getByRole('img').waitFor()
+    await expect.poll(() => hiddenOf(code), { message: `px out of sight in ${lang}` }).toBe(0)
+  }
+  await page.setViewportSize({ width: 800, height: 800 })
+})
+
+it.each([
+  ['GetWallet-one', 360, 720],
+  ['GetWallet-one', 1280, 800],
+  ['GetWallet-wide', 1280, 800],
+] as const)(
+  'look D13: in %s at %i×%i the code is in sight once it is open, in both directions',
+  async (scene, width, height) => {
+    await page.setViewportSize({ width, height })
+    for (const lang of ['en', 'ar']) {
+      await gallery.show(page, `view=${scene}&lang=${lang}`)
+      await page.locator('[data-part=details] > summary').click()
+      const code = page.locator('[data-part=details] [data-part=qr-card]')
+      await code.getByRole('img').waitFor()
+      await expect.poll(() => hiddenOf(code), { message: `px out of sight in ${lang}` }).toBe(0)
+    }
+    await page.setViewportSize({ width: 800, height: 800 })
+  },
+)
 
 it.each(['Connect-embedded', 'Connect-wide-embedded'])(
   '%s: a view that changes by itself leaves the focus in a field of the page, and takes it from a row',

@@ -118,4 +118,6 @@ const found = import.meta.glob<{ readonly states: Readonly<Record<string, Scene>
 export const scenes: Readonly<Record<string, Scene>> = {
   ...Object.assign({}, ...Object.values(found).map(({ states }) => states)),
   Unknown: { view: 'Nowhere' },
+  'Waiting-asked': { view: 'Account', connected: true, waiting: 'asked' },
+  'Waiting-unknown': { view: 'Account', connected: true, waiting: 'unknown' },
 }

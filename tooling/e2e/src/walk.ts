@@ -27,22 +27,32 @@ type Setting = {
   readonly width: 360 | 1280
   readonly theme: 'dark' | 'light'
   readonly locale: 'en' | 'ar'
+  readonly layout: 'compact' | 'wide'
 }
 
-const settings: readonly Setting[] = ([1280, 360] as const).flatMap((width) =>
+const settings: readonly Setting[] = (
+  [
+    { width: 1280, layout: 'compact' },
+    { width: 360, layout: 'compact' },
+    { width: 1280, layout: 'wide' },
+  ] as const
+).flatMap((place) =>
   (['dark', 'light'] as const).flatMap((theme) =>
-    (['en', 'ar'] as const).map((locale) => ({ width, theme, locale })),
+    (['en', 'ar'] as const).map((locale) => ({ ...place, theme, locale })),
   ),
 )
 
-/** The walks of every run: they cover each width, theme, language and input method. */
-const ofEveryRun = { mouse: ['360 light ar'], keyboard: ['360 dark en'] }
-const isOfEveryRun = (by: Hand['by'], { width, theme, locale }: Setting): boolean =>
-  ofEveryRun[by].includes(`${width} ${theme} ${locale}`)
+/** The walks of every run: they cover each width, theme, language, layout and input method. */
+const ofEveryRun = {
+  mouse: ['360 light ar compact'],
+  keyboard: ['360 dark en compact', '1280 light ar wide'],
+}
+const isOfEveryRun = (by: Hand['by'], { width, theme, locale, layout }: Setting): boolean =>
+  ofEveryRun[by].includes(`${width} ${theme} ${locale} ${layout}`)
 
 /**
  * A visitor's walk through the main features, on the production build under the enforced policy: at
- * both widths, in both themes, in both languages.
+ * both widths, in both themes, in both languages, in both layouts.
  */
 export function describeWalk(by: Hand['by']): void {
   let browser: Browser
@@ -56,7 +66,7 @@ export function describeWalk(by: Hand['by']): void {
 
   describe(`the walk by ${by}`, () => {
     it.each(tableRows(settings, (setting) => isOfEveryRun(by, setting)))(
-      'W-02 W-21 connect, sign, send, switch, reload, disconnect at $width px, $theme, $locale',
+      'W-02 W-21 connect, sign, send, switch, reload, disconnect at $width px, $theme, $locale, $layout',
       async (setting) => {
         const context = await browser.newContext({
           viewport: { width: setting.width, height: 800 },
@@ -65,7 +75,9 @@ export function describeWalk(by: Hand['by']): void {
         })
         const page = await context.newPage()
         const watch = await watchPage(page)
-        await page.goto(`${site.url}?locale=${setting.locale}&theme=${setting.theme}`)
+        await page.goto(
+          `${site.url}?locale=${setting.locale}&theme=${setting.theme}&layout=${setting.layout}`,
+        )
         await walk(page, createHand(page, by), setting)
         expect(watch.problems()).toEqual([])
         const rpcOrigins = inject('localnet').evm.map(({ rpcUrl }) => new URL(rpcUrl).origin)
@@ -150,6 +162,7 @@ async function walk(page: Page, hand: Hand, { locale }: Setting): Promise<void> 
   await hand.press(button('Estimate fee'))
   await page.getByText(/Costs at most 0\.\d+ ETH/).waitFor()
   await hand.press(send)
+  await prompt.getByText(/^about 0\.0\d+ ETH$/).waitFor()
   await approve()
   await page.getByTestId('transaction').waitFor()
   expect(await page.getByTestId('transaction').textContent()).toMatch(/^0x[0-9a-f]{64}$/)

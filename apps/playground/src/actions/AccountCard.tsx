@@ -1,6 +1,7 @@
 import {
   useBalance,
   useConnection,
+  useConnections,
   useDisconnect,
   useNetwork,
   useSwitchNetwork,
@@ -14,6 +15,8 @@ export function AccountCard(): ReactNode {
   const { formatted, data, status: balanceStatus } = useBalance()
   const { switchNetwork, error, isPending } = useSwitchNetwork()
   const { disconnect } = useDisconnect()
+  // Another ecosystem's network would wait for its wallet, and nothing on the page would change.
+  const connected = new Set<string>(useConnections().map(({ namespace }) => namespace))
   return (
     <section className="card account" aria-labelledby="account-title">
       <h2 id="account-title">Account</h2>
@@ -51,7 +54,10 @@ export function AccountCard(): ReactNode {
       </dl>
       <div className="row">
         {networks
-          .filter(({ caipNetworkId }) => caipNetworkId !== network?.caipNetworkId)
+          .filter(
+            ({ caipNetworkId, chainNamespace }) =>
+              connected.has(chainNamespace) && caipNetworkId !== network?.caipNetworkId,
+          )
           .map(({ caipNetworkId, name }) => (
             <button
               key={caipNetworkId}

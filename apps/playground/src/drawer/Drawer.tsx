@@ -1,3 +1,4 @@
+import type { Kit } from '@latchkey/controllers'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { EventLog } from '../log/EventLog.js'
 import { OptionsPanel } from '../options/OptionsPanel.js'
@@ -6,12 +7,14 @@ import './drawer.css'
 
 type Props = {
   readonly options: PlaygroundOptions
+  /** The kit of the live modal. */
+  readonly live: Kit | undefined
   onChange(options: PlaygroundOptions): void
   onClose(): void
 }
 
 /** Every option of the kit and what it tells the page, beside the page, which stays usable. */
-export function Drawer({ options, onChange, onClose }: Props): ReactNode {
+export function Drawer({ options, live, onChange, onClose }: Props): ReactNode {
   const close = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const opener = document.activeElement
@@ -34,7 +37,7 @@ export function Drawer({ options, onChange, onClose }: Props): ReactNode {
           Close
         </button>
       </div>
-      <EventLog />
+      <EventLog live={live} />
       <OptionsPanel options={options} onChange={onChange} />
     </aside>
   )

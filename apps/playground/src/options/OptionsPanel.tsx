@@ -41,6 +41,7 @@ const groups: readonly { readonly title: string; readonly names: readonly Name[]
     title: 'Behaviour',
     names: [
       'manualWalletConnect',
+      'layout',
       'embedded',
       'disableAppend',
       'reconnect',

@@ -57,6 +57,7 @@ export type PlaygroundOptions = {
    * in the query: a change takes a reload.
    */
   readonly wallets: 'page' | 'none'
+  readonly layout: 'compact' | 'wide'
   readonly embedded: boolean
   readonly disableAppend: boolean
   readonly reconnect: boolean
@@ -108,6 +109,7 @@ export const defaultOptions: PlaygroundOptions = {
   signIn: 'off',
   signInServer: '',
   wallets: 'page',
+  layout: 'compact',
   embedded: false,
   disableAppend: false,
   reconnect: true,
@@ -141,6 +143,7 @@ export const choices: {
   names: ['any', 'embedded'],
   prefetch: ['hydrated', 'intent', 'none'],
   wallets: ['page', 'none'],
+  layout: ['compact', 'wide'],
   signIn: ['off', 'optional', 'required'],
   logLevel: ['silent', 'error', 'warn', 'info', 'debug'],
   frame: ['desktop', 'phone'],
@@ -247,6 +250,7 @@ export function toKitOptions(options: PlaygroundOptions): Omit<KitOptions, 'adap
       ? { termsUrl: 'https://terms.example', privacyUrl: 'https://privacy.example' }
       : {}),
     manualWalletConnect: options.manualWalletConnect,
+    layout: options.layout,
     embedded: options.embedded,
     disableAppend: options.disableAppend,
     reconnect: options.reconnect,

@@ -1,3 +1,4 @@
+import type { Kit } from '@latchkey/controllers'
 import { type ReactNode, useState } from 'react'
 import type { Localnet } from '../chains/localnet.js'
 import type { PlaygroundOptions } from '../options/PlaygroundOptions.js'
@@ -10,6 +11,7 @@ type Props = {
   readonly localnet: Localnet
   readonly options: PlaygroundOptions
   onChange(options: PlaygroundOptions): void
+  onLive(kit: Kit | undefined): void
   /** Where the page's own kit stands, if its options place it in the page. */
   readonly place: ((element: HTMLElement | null) => void) | undefined
 }
@@ -20,7 +22,7 @@ const frames = [
 ] as const
 
 /** The modal in a device, with this setup: live, or staged in a state that people meet. */
-export function Stage({ localnet, options, onChange, place }: Props): ReactNode {
+export function Stage({ localnet, options, onChange, onLive, place }: Props): ReactNode {
   const [container, setContainer] = useState<HTMLElement | null>(null)
   const { frame, scene } = options
   const staged = scene === '' ? undefined : scene
@@ -55,7 +57,7 @@ export function Stage({ localnet, options, onChange, place }: Props): ReactNode 
         />
       </div>
       {container && !staged && !place && (
-        <LiveModal localnet={localnet} options={options} container={container} />
+        <LiveModal localnet={localnet} options={options} container={container} onKit={onLive} />
       )}
       {container && staged && (
         <StagedModal key={staged} scene={staged} options={options} container={container} />

@@ -3,6 +3,7 @@ import { createEvmWallet, type EvmWallet, installEvmWallet } from '@latchkey/tes
 import type { Localnet } from '../chains/localnet.js'
 import { askOwner } from './approvals.js'
 import { describeEvm } from './consent/describeEvm.js'
+import { estimateFee } from './estimateFee.js'
 
 /** The bundled wallet: real keys of the local chains, announced like an extension. */
 export function installTestWallet(localnet: Localnet): EvmWallet {
@@ -11,7 +12,8 @@ export function installTestWallet(localnet: Localnet): EvmWallet {
     privateKeys: localnet.accounts.slice(0, 2).map(({ privateKey }) => privateKey),
     chains: localnet.evm.map(({ chainId, rpcUrl, name }) => ({ id: chainId, rpcUrl, name })),
     ...(localnet.evm[0] ? { batchDelegate: localnet.evm[0].batchDelegate } : {}),
-    approve: (request) => askOwner(describeEvm(request, localnet.evm)),
+    approve: async (request) =>
+      askOwner(describeEvm(request, localnet.evm, await estimateFee(request, localnet.evm))),
     ...(storage ? { storage } : {}),
   })
   installEvmWallet(window, wallet)

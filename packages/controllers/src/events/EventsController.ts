@@ -18,6 +18,8 @@ export type Signals = {
   exit: undefined
   /** The modal closed, by the user or by the kit after its work. */
   modalClosed: { readonly by: 'person' | 'kit' }
+  /** A person cancels a request on the page. `onUnknown`: it is a write that may have been sent. */
+  requestCancelled: { readonly id: number; readonly onUnknown: () => void }
   /** Another namespace became active: forms reset. */
   namespaceSwitched: { readonly namespace: Namespace }
   /** An account has registered a name. */

@@ -83,8 +83,8 @@ export function createModalController(parts: Parts): ModalPart {
   const close = () => leave('person')
 
   const late = halves.twoHalves(async () => {
-    const { followModal } = await import('../watchers.js')
-    return followModal({ ...parts, store, isConnected, resetView, shut: () => shut('kit') })
+    const code = await import('../watchers.js')
+    return code.followModal({ ...parts, store, isConnected, resetView, shut: () => shut('kit') })
   })
   connection.accompany(late.load)
 

@@ -14,12 +14,12 @@ export function createNetworkController(parts: NetworkParts): NetworkPart {
     })
   const store = createStore<NetworkState>({ ...derive(), switching: undefined })
   const late = halves.twoHalves(async () => {
-    const { createNetworkWork } = await import('./createNetworkWork.js')
-    return createNetworkWork(parts, store)
+    const code = await import('./createNetworkWork.js')
+    return code.createNetworkWork(parts, store)
   })
   const watch = halves.twoHalves(async () => {
-    const { watchNetwork } = await import('../watchers.js')
-    return { start: () => watchNetwork(parts, store, late) }
+    const code = await import('../watchers.js')
+    return { start: () => code.watchNetwork(parts, store, late) }
   })
   connection.accompany(watch.load)
 

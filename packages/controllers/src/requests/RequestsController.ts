@@ -14,6 +14,12 @@ export type PendingRequest = {
   readonly namespace: Namespace
   readonly kind: 'signMessage' | 'send' | 'sendCalls' | 'rpc'
   readonly since: number
+  /** The name of the wallet. */
+  readonly wallet: string
+  /** The wallet is on another device or in another app (WalletConnect). */
+  readonly isAway: boolean
+  /** The request comes from a view of the modal. */
+  readonly inModal: boolean
 }
 
 /**

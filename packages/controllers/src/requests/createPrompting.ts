@@ -3,6 +3,7 @@ import {
   type BaseError,
   createError,
   type Handing,
+  isKitError,
   onAbort,
   type Store,
   toKitError,
@@ -59,6 +60,18 @@ type Input = {
   readonly store: Store<RequestsState>
   readonly stack: readonly TransactionHandlers[]
 }
+
+const toPending = ({
+  kind,
+  actor,
+  inModal = false,
+}: Pick<PromptInput, 'kind' | 'actor' | 'inModal'>) => ({
+  namespace: actor.connection.namespace,
+  kind,
+  wallet: actor.connection.walletInfo?.name ?? actor.connector.name,
+  isAway: actor.connector.kind === 'WALLET_CONNECT',
+  inModal,
+})
 
 /** Prompts the user in the wallet, and handles an end before the answer. */
 export function createPrompting(parts: RequestsParts, { store, stack }: Input): Prompting {
@@ -137,12 +150,17 @@ export function createPrompting(parts: RequestsParts, { store, stack }: Input): 
         'modalClosed',
         ({ by }) => inModal && by === 'person' && stack.length === 0 && abort(),
       )
-      const entry: PendingRequest = {
+      const entry = {
+        ...toPending({ kind, actor, inModal }),
         id: ++ids,
-        namespace: actor.connection.namespace,
-        kind,
         since: environment.now(),
       }
+      let onUnknown: (() => void) | undefined
+      const stopCancel = events.signals.on('requestCancelled', (cancelled) => {
+        if (cancelled.id !== entry.id) return
+        onUnknown = cancelled.onUnknown
+        abort()
+      })
       store.setState(({ pending }) => ({ pending: [...pending, entry] }))
       try {
         return await follow(
@@ -164,8 +182,12 @@ export function createPrompting(parts: RequestsParts, { store, stack }: Input): 
             onAnswer,
           },
         )
+      } catch (thrown) {
+        if (isKitError(thrown, 'MAY_HAVE_BEEN_SENT')) onUnknown?.()
+        throw thrown
       } finally {
         stop()
+        stopCancel()
         leave()
         store.setState(({ pending }) => ({ pending: pending.filter((each) => each !== entry) }))
       }

@@ -23,8 +23,8 @@ export function createRequestsController(parts: RequestsParts): RequestsPart {
   }
 
   const late = halves.twoHalves(async () => {
-    const { createRequestsWork } = await import('./createRequestsWork.js')
-    return createRequestsWork(parts, { store, stack, popTransaction })
+    const code = await import('./createRequestsWork.js')
+    return code.createRequestsWork(parts, { store, stack, popTransaction })
   })
 
   async function use<Input extends object, Result>(

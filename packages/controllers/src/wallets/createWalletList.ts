@@ -13,7 +13,7 @@ export type WalletListEngine = Pick<
 > & {
   openBundled(): void
   /** Loads the remaining wallets and the marks. A failure is logged. */
-  loadRest(): Promise<void>
+  loadRest(): Promise<unknown>
   get(walletId: string): WalletRow | undefined
   update(): void
   start(): () => void
@@ -36,10 +36,7 @@ export function createWalletList(
   /** The whole list with additional wallets from searches. */
   let known: readonly WalletRow[] = []
   /** Loads with the first wallet that a page script announces. */
-  const marking = createLazy(async () => {
-    const { markLookAlikes } = await import('./markLookAlikes.js')
-    return markLookAlikes
-  })
+  const marking = createLazy(() => import('./markLookAlikes.js'))
   /** Rows have letters, and the list its first wallets, until this is loaded. */
   const later = createLazy(() => import('./laterList.js'))
   /** The other marks: for a list that is open, or that shows letters without them. */
@@ -54,13 +51,7 @@ export function createWalletList(
   const rowOf = (walletId: string) => known.find(({ id }) => id === walletId)
 
   function update() {
-    if (
-      !marking.peek() &&
-      connectors.store
-        .getState()
-        .connectors.some(({ kind }) => kind === 'ANNOUNCED' || kind === 'INJECTED')
-    )
-      void fetch(marking)
+    if (!marking.peek() && hasInstalled(parts)) void fetch(marking)
     const input = {
       ...outside,
       connectors: connectors.store.getState().connectors,
@@ -68,7 +59,7 @@ export function createWalletList(
       features: features.store.getState(),
       namespace: modal.store.getState().namespace,
       connectedIds: connectedIds(parts),
-      mark: marking.peek(),
+      mark: marking.peek()?.markLookAlikes,
     }
     const dress = later.peek()?.withWalletMarks ?? ((plain: WalletListInput) => plain)
     const build = (wallets: readonly Wallet[]) =>
@@ -87,7 +78,7 @@ export function createWalletList(
       known.find(({ id, catalogueId }) => id === walletId || catalogueId === walletId) ??
       known.find(({ connectorIds }) => connectorIds.includes(walletId)),
     openBundled: catalogue.openBundled,
-    loadRest: async () => void (await Promise.all([fetch(later), fetch(marks)])),
+    loadRest: () => Promise.all([fetch(later), fetch(marks)]),
     loadMore: catalogue.loadMore,
     retry: catalogue.retry,
     searchMore: (text, { certified = false, signal = new AbortController().signal } = {}) =>
@@ -152,6 +143,11 @@ export function createWalletList(
     },
   }
 }
+
+const hasInstalled = ({ connectors }: Pick<WalletsParts, 'connectors'>) =>
+  connectors.store
+    .getState()
+    .connectors.some(({ kind }) => kind === 'ANNOUNCED' || kind === 'INJECTED')
 
 const connectedIds = ({ connection }: Pick<WalletsParts, 'connection'>) =>
   Object.values(connection.store.getState().byNamespace).flatMap(

@@ -30,8 +30,10 @@ export function createWalletsController(
     catalogue,
   })
   const late = halves.twoHalves(async () => {
-    const create = findWalletList?.() ?? (await import('./createWalletList.js')).createWalletList
-    return create(parts, store)
+    const create = findWalletList?.()
+    if (create) return create(parts, store)
+    const code = await import('./createWalletList.js')
+    return code.createWalletList(parts, store)
   })
 
   async function preload(whole = false) {

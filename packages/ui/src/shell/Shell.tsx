@@ -12,8 +12,11 @@ export type ShellProps = {
   readonly loader: ViewLoader
   readonly announcer: Announcer
   /** What holds the views: the card, or two of them in the wide layout. */
-  readonly frame: ComponentType<CardProps & { readonly Card: typeof Card }>
+  readonly frame: ComponentType<FrameProps>
 }
+
+/** A frame's code loads apart: what it shares with the modal's code is given to it. */
+export type FrameProps = CardProps & { readonly Card: typeof Card; readonly useUi: typeof useUi }
 
 /**
  * The frame around every view: a dialog in the top layer, or a region of the page when embedded. It
@@ -47,7 +50,7 @@ function Region({ presenter, loader, announcer, frame: Frame }: ShellProps) {
   const route = useStore(presenter.route)
   return (
     <section data-part="region" aria-labelledby={titleId}>
-      <Frame Card={Card} titleId={titleId} loader={loader} {...route} />
+      <Frame Card={Card} useUi={useUi} titleId={titleId} loader={loader} {...route} />
       <SnackBar />
       <LiveRegions announcer={announcer} />
     </section>
@@ -95,7 +98,7 @@ function Dialog({ presenter, loader, announcer, frame: Frame }: ShellProps) {
         if (event.target === event.currentTarget && event.button === 0) leave(ui)
       }}
     >
-      <Frame Card={Card} titleId={titleId} loader={loader} {...route} />
+      <Frame Card={Card} useUi={useUi} titleId={titleId} loader={loader} {...route} />
       <SnackBar />
       <LiveRegions announcer={announcer} />
     </dialog>

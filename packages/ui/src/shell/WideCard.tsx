@@ -12,9 +12,9 @@ import {
 } from 'react'
 import { useUi } from '../context/UiContext.js'
 import { useStore } from '../context/useStore.js'
-import type { Card, CardProps } from './Card.js'
 import type { ViewLoader } from './createViewLoader.js'
 import { isElsewhere } from './isElsewhere.js'
+import type { FrameProps } from './Shell.js'
 import { WideHelp } from './WideHelp.js'
 
 export { default as css } from './wide.css?inline'
@@ -27,11 +27,7 @@ export { default as css } from './wide.css?inline'
  *
  * @param props.Card the compact card. The modal's code gives it, since an import would split it.
  */
-export const WideCard = memo(function WideCard({
-  Card: One,
-  titleId,
-  ...props
-}: CardProps & { readonly Card: typeof Card }) {
+export const WideCard = memo(function WideCard({ Card: One, titleId, ...props }: FrameProps) {
   const { entry, loader, canGoBack } = props
   const { kit } = useUi()
   const history = useStore(kit.router.store, (state) => state.history)

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ar } from '../locales/ar/index.js'
 import type { Texts } from '../locales/Messages.js'
 import { mountKit } from '../mountKit.js'
-import { attachShell, type LoadShell } from './attachShell.js'
+import { attachShell } from './attachShell.js'
 import { loadFirst } from './loadFirst.js'
+import type { LoadShell } from './ShellModule.js'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,17 +1,14 @@
 import type { Kit } from '@latchkey/controllers'
-import { createEarlyError } from '@latchkey/core'
+import { createEarlyError, createLazy } from '@latchkey/core'
 import type { TextOptions } from '../locales/TextOptions.js'
-import type { DrawnShell, ShellOptions } from './createShell.js'
-import type { FirstParts } from './loadFirst.js'
+import type { DrawnShell } from './createShell.js'
 import type { MountOptions } from './MountOptions.js'
+import type { LoadShell, ShellModule } from './ShellModule.js'
 
-/** The code of the modal. */
-export type ShellModule = {
-  createShell(kit: Kit, options: ShellOptions): DrawnShell
-  /** Fetches what the first rendering needs: the texts, and the wide layout where it is set. */
-  loadFirst(kit: Kit, texts: TextOptions): Promise<FirstParts>
-}
-export type LoadShell = () => Promise<ShellModule>
+/** What the page says while a wallet on another device is asked. */
+const waiting = /* @__PURE__ */ createLazy(() => import('./Waiting.js'))
+/** Without its code the page says nothing, as a page without the modal. */
+const later = () => undefined
 
 /** Delays before a failed chunk is fetched again, in milliseconds. */
 const chunkRetryDelaysMs = [300, 1500]
@@ -106,6 +103,10 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
     if (open && !before.open) askedAt = performance.now()
     if (open) show(0)
   })
+  const unwatch = kit.requests.store.subscribe(({ pending }) => {
+    if (pending.some(({ isAway }) => isAway))
+      waiting.load().then((part) => part.showWaiting(kit, loadShell, options, () => texts), later)
+  })
   if (kit.options.embedded || store.getState().open) show(0)
 
   return {
@@ -122,6 +123,7 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
     unmount() {
       gone = true
       unsubscribe()
+      unwatch()
       cancelTimer()
       shell?.unmount()
       // A page that remounts at once, in another container, stays connected.

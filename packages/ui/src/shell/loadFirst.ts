@@ -1,11 +1,13 @@
 import type { Kit } from '@latchkey/controllers'
+import type { ComponentType } from 'react'
 import { loadTexts } from '../i18n/loadTexts.js'
 import type { Texts } from '../locales/Messages.js'
 import type { TextOptions } from '../locales/TextOptions.js'
+import type { FrameProps } from './Shell.js'
 
 /** What the first rendering needs: the texts, and the wide layout of a kit that sets it. */
 export type FirstParts = Texts & {
-  readonly wide?: typeof import('./WideCard.js') | false
+  readonly wide?: { readonly WideCard: ComponentType<FrameProps>; readonly css: string } | false
 }
 
 /** Fetches what the first rendering of a kit needs. */

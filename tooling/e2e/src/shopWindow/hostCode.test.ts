@@ -23,7 +23,7 @@ const setups = {
   withoutAdapters: 'adapters=false&manualWalletConnect=true',
   lists: `featured=io.metamask,me.rainbow&excluded=x&included=${encodeURIComponent("a'b\\c")}&methodsOrder=wallet&sectionsOrder=injected,recent&allWallets=ONLY_MOBILE`,
   behaviour:
-    'pay=true&legalCheckbox=true&send=false&names=embedded&projectId=abc&prefetch=none&logLevel=silent&storageKey=mine',
+    'layout=wide&pay=true&legalCheckbox=true&send=false&names=embedded&projectId=abc&prefetch=none&logLevel=silent&storageKey=mine',
 }
 const ofEveryRun = ['untouched', 'brutal', 'embedded', 'lists']
 
@@ -57,6 +57,7 @@ async function read(query: string) {
   const { context, page, open } = await ground.visit()
   await open(query)
   const code = (await page.getByTestId('code').textContent()) ?? ''
+  const install = (await page.locator('.install').textContent()) ?? ''
   const kit = await page.evaluate(() => {
     const { options, theme } = (window as unknown as { kit: Kit }).kit
     const { adapters, networks, tokens, theme: _, locale: __, ...rest } = options
@@ -68,7 +69,7 @@ async function read(query: string) {
     }
   })
   await context.close()
-  return { code, ...kit }
+  return { code, install, ...kit }
 }
 
 it('the code that the page shows makes the kit of the page, and compiles', async () => {
@@ -92,6 +93,11 @@ it('the code that the page shows makes the kit of the page, and compiles', async
       page.theme.variables,
     )
     expect((adapters as readonly unknown[]).length > 0, name).toBe(page.namespaces.length > 0)
+    const packages = [...page.code.matchAll(/ from '(@latchkey\/[\w-]+)/g)].map(([, from]) => from)
+    expect(new Set(page.install.split(' ').slice(2)), name).toEqual(new Set(packages))
+    expect(page.code.includes('locale={arLocale}'), name).toBe(query.includes('locale=ar'))
+    const isInPlace = /(embedded|disableAppend)=true/.test(query)
+    expect(page.code.includes('container={place}'), name).toBe(isInPlace)
     writeFileSync(join(folder, `${name}.tsx`), page.code)
   }
   writeFileSync(

@@ -43,8 +43,19 @@ async function enter(query = '', options: BrowserContextOptions = {}) {
 
 const status = (page: Page) => page.getByTestId('status')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+/** Whether the page and each of its parts fit the window: what is clipped cannot be scrolled to. */
 const isWithin = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const parts = [...document.querySelectorAll('.top, main > *, .hero > *, .hero > * > *')]
+    return (
+      scrollWidth <= clientWidth &&
+      parts.every((part) => {
+        const { left, right } = part.getBoundingClientRect()
+        return left >= -1 && right <= innerWidth + 1
+      })
+    )
+  })
 
 describe('the live modal', () => {
   it('connects and leaves with the page, and asks nobody before the visitor acts', async () => {
@@ -111,8 +122,10 @@ describe('the live modal', () => {
     await modal.getByRole('button', { name: /All wallets/ }).click()
     await modal.getByRole('heading', { name: 'All wallets' }).waitFor()
     await page.getByLabel('Accent').fill('#aa1155')
-    await page.getByLabel('Mode').selectOption('light')
-    await expect.poll(() => root.getAttribute('data-theme')).toBe('light')
+    for (const mode of ['dark', 'light']) {
+      await page.getByLabel('Mode').selectOption(mode)
+      await expect.poll(() => root.getAttribute('data-theme')).toBe(mode)
+    }
     const variable = () =>
       root.evaluate((element) => (element as HTMLElement).style.getPropertyValue('--lk-accent'))
     expect(await variable()).toBe('#aa1155')
@@ -145,6 +158,8 @@ describe('what if', () => {
     expect(watch.foreignOrigins()).toEqual([])
     await press(page, 'All is well')
     await state.getByText('Live').waitFor()
+    const isWell = page.getByRole('button', { name: 'All is well', pressed: true })
+    expect(await isWell.count()).toBe(1)
     await modal.getByRole('button', { name: /Latchkey Test Wallet/ }).waitFor()
     expect(watch.problems()).toEqual([])
     await context.close()
@@ -153,7 +168,7 @@ describe('what if', () => {
 
 describe('options and events', () => {
   it('open beside the page, tell what happens, change the modal, and close with Escape', async () => {
-    const { context, page, watch, modal } = await enter()
+    const { context, page, watch, modal, prompt } = await enter()
     const opener = page.getByRole('button', { name: 'Options and events' })
     await opener.focus()
     await page.keyboard.press('Enter')
@@ -163,6 +178,12 @@ describe('options and events', () => {
     await page.evaluate(() => (window as unknown as { kit: { open(): void } }).kit.open())
     await page.keyboard.press('Escape')
     await drawer.getByText('modalOpened').waitFor()
+    const ofLive = drawer.getByRole('listitem').filter({ hasText: 'live modal' })
+    expect(await ofLive.filter({ hasText: 'walletSelected' }).count()).toBe(0)
+    await modal.getByRole('button', { name: /Latchkey Test Wallet/ }).click()
+    await prompt.getByRole('button', { name: 'Reject' }).click()
+    await ofLive.filter({ hasText: 'walletSelected' }).waitFor()
+    await modal.getByRole('button', { name: 'Back' }).click()
     await drawer.getByLabel('Wallet guide').click()
     await expect.poll(() => modal.getByText('New to wallets?').count()).toBe(0)
     expect(await page.getByTestId('code').textContent()).toContain(

@@ -5,10 +5,15 @@ import { type Described, describeConnect, describeMessage, type Line, toRaw } fr
 import { localDollars } from './localDollars.js'
 
 /** The consent window of a request on Ethereum. */
-export function describeEvm(request: EvmWalletRequest, networks: Localnet['evm']): Described {
+export function describeEvm(
+  request: EvmWalletRequest,
+  networks: Localnet['evm'],
+  fee: string | undefined,
+): Described {
   const nameOf = (chainId: number) =>
     networks.find((each) => each.chainId === chainId)?.name ?? `chain ${chainId}`
   const tokens = localDollars(...networks.map(({ token }) => token))
+  const costs: readonly Line[] = fee ? [['Fee', fee]] : []
   const chain: Line = ['On', nameOf(request.chainId)]
   switch (request.kind) {
     case 'connect':
@@ -26,7 +31,12 @@ export function describeEvm(request: EvmWalletRequest, networks: Localnet['evm']
     case 'sendTransaction':
       return {
         title: 'Send this transaction?',
-        lines: [chain, ['From', request.account], ...describeEvmCall(request.call, { tokens })],
+        lines: [
+          chain,
+          ['From', request.account],
+          ...describeEvmCall(request.call, { tokens }),
+          ...costs,
+        ],
         raw: toRaw(request),
       }
     case 'sendCalls':
@@ -37,6 +47,7 @@ export function describeEvm(request: EvmWalletRequest, networks: Localnet['evm']
           ['From', request.account],
           ['Atomic', request.atomic ? 'yes' : 'no'],
           ...request.calls.flatMap((call) => describeEvmCall(call, { tokens })),
+          ...costs,
         ],
         raw: toRaw(request),
       }

@@ -19,6 +19,7 @@ import { swap } from './views/swap.js'
 import { switchActiveChain } from './views/switchActiveChain.js'
 import { switchNetwork } from './views/switchNetwork.js'
 import { unsupportedChain } from './views/unsupportedChain.js'
+import { waiting } from './views/waiting.js'
 import { walletNft } from './views/walletNft.js'
 import { walletReceive } from './views/walletReceive.js'
 import { walletSend } from './views/walletSend.js'
@@ -54,4 +55,5 @@ export const views = /* @__PURE__ */ (() => ({
   ...signing,
   ...swap,
   ...buy,
+  ...waiting,
 }))()

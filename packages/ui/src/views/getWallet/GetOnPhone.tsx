@@ -1,6 +1,6 @@
 import type { WalletRow } from '@latchkey/controllers'
 import { toHttpsUrl } from '@latchkey/core'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useSheet } from '../../context/useSheet.js'
 import { Tabs } from '../../primitives/Tabs.js'
@@ -21,6 +21,10 @@ export function GetOnPhone({ wallet: { links, name, imageUrl } }: { readonly wal
   const [chosen, setChosen] = useState<(typeof stores)[number]>()
   const [open, setOpen] = useState(false)
   const store = chosen ?? offered[0]
+  // The code opens under the list, mostly below the stage's edge.
+  useEffect(() => {
+    if (open) place.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [open])
   // A phone has the links themselves.
   if (!store || globalThis.matchMedia?.('(pointer: coarse)').matches) return null
   const code = (

@@ -4,4 +4,10 @@ import type { Scene } from '../../../test/Scene.js'
 export const states: Readonly<Record<string, Scene>> = {
   GetWallet: { view: 'GetWallet', history: ['Connect'] },
   'GetWallet-one': { view: 'GetWallet', data: { walletId: 'harbour' }, history: ['Connect'] },
+  'GetWallet-wide': {
+    view: 'GetWallet',
+    data: { walletId: 'harbour' },
+    history: ['Connect'],
+    wide: true,
+  },
 }
