@@ -5,8 +5,9 @@ import { walletMarks } from './walletMarks.js'
 
 const urls = new Map<string, string>()
 function urlOf(id: string, markup: string | undefined): string | undefined {
-  const url = urls.get(id) ?? (markup === undefined ? undefined : markUrl(markup))
-  if (url !== undefined) urls.set(id, url)
+  if (markup === undefined) return undefined
+  const url = urls.get(id) ?? markUrl(markup)
+  urls.set(id, url)
   return url
 }
 
