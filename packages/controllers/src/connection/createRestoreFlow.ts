@@ -46,8 +46,8 @@ export function createRestoreFlow(
   book: ConnectionStore,
   { reconnectingTo, isAsked, gatekeeper }: RestoreFlowInput,
 ): RestoreFlow {
-  const { events, connectors } = parts
-  const { namespaces, get, set, drop, replace, writeSoon, standBy } = book
+  const { events, connectors, persistence } = parts
+  const { namespaces, get, set, drop, replace, writeSoon, standBy, isKept } = book
   const underWay = new Map<
     Namespace,
     { readonly controller: AbortController; readonly done: Promise<void> }
@@ -81,6 +81,7 @@ export function createRestoreFlow(
           jobs.map(({ controller, ...job }) => ({ ...job, signal: controller.signal })),
           async (job, found) =>
             settle(job, content, gatekeeper ? await gatekeeper.passRestored(job, found) : found),
+          restoreLate,
         ),
       )
       for (const { namespaces: asked, controller } of jobs) {
@@ -90,6 +91,15 @@ export function createRestoreFlow(
       set(reconnectingTo(content, due), { prefer: content.active })
     }
     await Promise.all([...underWay.values()].map((job) => job.done))
+  }
+
+  /**
+   * Asks a wallet again that answered after its deadline, unless the user has connected or
+   * disconnected since (decision 36).
+   */
+  function restoreLate({ namespaces: asked }: RestoreJob): void {
+    const isOpen = (name: Namespace) => get(name).status === 'disconnected' && isKept(name)
+    void restore(persistence.connections.read(), asked.filter(isOpen))
   }
 
   /**

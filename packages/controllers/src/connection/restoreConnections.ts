@@ -13,6 +13,8 @@ const perConnectorMs = 4_000
 const totalMs = 5_000
 const parallelLimit = 3
 const lateAnnounceMs = 1_000
+/** How long an answer after its deadline still counts: a slow line may load a wallet's code first. */
+const lateAnswerMs = 60_000
 /**
  * The deadline counts in steps: a sleeping, frozen or starved page receives no answers, and such a
  * pause counts as one step.
@@ -40,6 +42,8 @@ export async function restoreConnections(
    * answer.
    */
   settle: (job: RestoreJob, found: readonly Connection[] | undefined) => void | Promise<void>,
+  /** A connector that had no answer in time has one now. */
+  cameLate: (job: RestoreJob) => void = () => {},
 ): Promise<void> {
   const { environment, lifetime, connectors, options } = parts
   const endsAt = environment.now() + totalMs
@@ -81,11 +85,10 @@ export async function restoreConnections(
     return late.finally(() => stop?.())
   }
 
-  async function ask(
-    connector: Connector,
-    { namespaces, accounts, signal: given }: RestoreJob,
-  ): Promise<readonly Connection[]> {
+  async function ask(connector: Connector, job: RestoreJob): Promise<readonly Connection[]> {
+    const { namespaces, accounts, signal: given } = job
     const controller = new AbortController()
+    let isLate = false
     const restore = async () =>
       connector.restore({
         networks: options.networksToAskFor(namespaces),
@@ -111,11 +114,31 @@ export async function restoreConnections(
             error: () => createError('WALLET_UNRESPONSIVE'),
           })
         } catch (error) {
+          isLate = left <= stepMs && isKitError(error, 'WALLET_UNRESPONSIVE')
           if (left <= stepMs || !isKitError(error, 'WALLET_UNRESPONSIVE')) throw error
         }
       }
     } finally {
-      controller.abort(createError('ABORTED'))
+      const end = () => controller.abort(createError('ABORTED'))
+      if (isLate) void hearLate(job, listen).finally(end)
+      else end()
+    }
+  }
+
+  async function hearLate(
+    job: RestoreJob,
+    listen: () => Promise<readonly Connection[]>,
+  ): Promise<void> {
+    try {
+      const found = await lifetime.within(listen, {
+        ms: lateAnswerMs,
+        signal: job.signal,
+        error: () => createError('WALLET_UNRESPONSIVE'),
+      })
+      if (found.length > 0) cameLate(job)
+    } catch (error) {
+      // The deadline was reported already, and a refusal leaves the stored connection as it is.
+      environment.log('debug', `${job.connectorId} did not answer afterwards either.`, error)
     }
   }
 }

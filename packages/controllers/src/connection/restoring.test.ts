@@ -172,6 +172,61 @@ describe('restoring', () => {
     expect(stored()).toEqual(names.slice(0, 3).sort())
   })
 
+  test('R-07 a wallet that answers after its deadline is restored then', async () => {
+    const answers: (() => void)[] = []
+    const { kit, environment, status } = setUp([
+      createFakeConnector({
+        id: 'w0',
+        namespaces: ['eip155'],
+        authorized: true,
+        answer(question, result) {
+          if (question !== 'restore' || answers.length > 0) return Promise.resolve(result())
+          return new Promise((resolve) => answers.push(() => resolve(result())))
+        },
+      }),
+    ])
+    await kit.preload()
+    kit.start()
+    await settle()
+    await environment.clock.advance(5_000)
+    expect(status()).toEqual(['disconnected'])
+    await environment.clock.advance(30_000)
+    for (const answer of answers) answer()
+    await settle()
+    expect(status()).toEqual(['connected'])
+    kit.destroy()
+    expect(environment.clock.pending()).toBe(0)
+  })
+
+  test.each(['disconnected', 'connected another'])(
+    'R-07 a wallet that answers late is not restored where the person has %s since',
+    async (what) => {
+      const answers: (() => void)[] = []
+      const slow = createFakeConnector({
+        id: 'w0',
+        namespaces: ['eip155'],
+        authorized: true,
+        answer(question, result) {
+          if (question !== 'restore') return Promise.resolve(result())
+          return new Promise((resolve) => answers.push(() => resolve(result())))
+        },
+      })
+      const other = createFakeConnector({ id: 'other', namespaces: ['eip155'] })
+      const { kit, environment } = setUp([slow], { announced: [slow, other] })
+      await kit.preload()
+      kit.start()
+      await environment.clock.advance(5_000)
+      if (what === 'disconnected') await kit.connection.disconnect()
+      else await kit.connection.connect({ connectorId: 'other' })
+      for (const answer of answers) answer()
+      await settle()
+      const { eip155 } = kit.connection.store.getState().byNamespace
+      expect(eip155?.connection?.connectorId).toBe(what === 'disconnected' ? undefined : 'other')
+      expect(answers).toHaveLength(1)
+      kit.destroy()
+    },
+  )
+
   test('R-07 at most three at a time, the recent one first, five seconds in total, callable again', async () => {
     const order: string[] = []
     const connectors = names.map((namespace, index) =>
