@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium } from 'playwright-core'
+import { type BrowserContext, chromium, type Worker } from 'playwright-core'
 import { quietLaunch } from './quietLaunch.js'
 
 export type ExtensionBrowser = {
@@ -15,7 +15,9 @@ export type ExtensionBrowser = {
 }
 
 /** Generous, for a busy machine. */
-const startMs = 180_000
+const startMs = 60_000
+/** Chromium seldom does not report the extension's worker; a new browser does. */
+const launches = 3
 
 /**
  * Starts the system's Chromium headless, with an unpacked Manifest V3 extension and a fresh
@@ -35,20 +37,31 @@ export async function launchWithExtension({
   readonly folder: string
 }): Promise<ExtensionBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'latchkey-extension-'))
-  const context = await chromium.launchPersistentContext(profile, {
-    headless: false,
-    viewport: { width: 1280, height: 800 },
-    ...quietLaunch({
-      args: [
-        '--headless=new',
-        `--disable-extensions-except=${folder}`,
-        `--load-extension=${folder}`,
-      ],
-    }),
-    ignoreDefaultArgs: ['--disable-extensions', '--headless'],
-  })
-  const [running] = context.serviceWorkers()
-  const worker = running ?? (await context.waitForEvent('serviceworker', { timeout: startMs }))
+  const launch = () =>
+    chromium.launchPersistentContext(profile, {
+      headless: false,
+      viewport: { width: 1280, height: 800 },
+      ...quietLaunch({
+        args: [
+          '--headless=new',
+          `--disable-extensions-except=${folder}`,
+          `--load-extension=${folder}`,
+        ],
+      }),
+      ignoreDefaultArgs: ['--disable-extensions', '--headless'],
+    })
+  let context = await launch()
+  const findWorker = () =>
+    context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker', { timeout: startMs })
+  let worker: Worker | undefined
+  for (let launched = 1; worker === undefined; launched++)
+    try {
+      worker = await findWorker()
+    } catch (error) {
+      await context.close()
+      if (launched === launches) throw error
+      context = await launch()
+    }
   const { origin, host } = new URL(worker.url())
   return {
     context,
