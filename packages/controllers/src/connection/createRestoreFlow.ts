@@ -46,13 +46,12 @@ export function createRestoreFlow(
   book: ConnectionStore,
   { reconnectingTo, isAsked, gatekeeper }: RestoreFlowInput,
 ): RestoreFlow {
-  const { events, connectors, persistence } = parts
-  const { namespaces, get, set, drop, replace, writeSoon, standBy, isKept } = book
+  const { events, connectors } = parts
+  const { namespaces, get, set, drop, replace, writeSoon, standBy } = book
   const underWay = new Map<
     Namespace,
     { readonly controller: AbortController; readonly done: Promise<void> }
   >()
-
   const missed = new Set<Namespace>()
 
   function cancel(namespace: Namespace) {
@@ -81,7 +80,7 @@ export function createRestoreFlow(
           jobs.map(({ controller, ...job }) => ({ ...job, signal: controller.signal })),
           async (job, found) =>
             settle(job, content, gatekeeper ? await gatekeeper.passRestored(job, found) : found),
-          restoreLate,
+          (job) => void restore(...leftOf(parts, book, job)),
         ),
       )
       for (const { namespaces: asked, controller } of jobs) {
@@ -91,15 +90,6 @@ export function createRestoreFlow(
       set(reconnectingTo(content, due), { prefer: content.active })
     }
     await Promise.all([...underWay.values()].map((job) => job.done))
-  }
-
-  /**
-   * Asks a wallet again that answered after its deadline, unless the user has connected or
-   * disconnected since (decision 36).
-   */
-  function restoreLate({ namespaces: asked }: RestoreJob): void {
-    const isOpen = (name: Namespace) => get(name).status === 'disconnected' && isKept(name)
-    void restore(persistence.connections.read(), asked.filter(isOpen))
   }
 
   /**
@@ -169,6 +159,19 @@ export function createRestoreFlow(
   }
 
   return { restore, cancel, follow, hasMissed: (namespace) => missed.has(namespace) }
+}
+
+/**
+ * The stored connections, and the job's namespaces that have none and in which the user has neither
+ * connected nor disconnected since (decision 36).
+ */
+const leftOf = (
+  { persistence }: ConnectionParts,
+  { get, isKept }: ConnectionStore,
+  { namespaces }: RestoreJob,
+) => {
+  const left = namespaces.filter((name) => get(name).status === 'disconnected' && isKept(name))
+  return [persistence.connections.read(), left] as const
 }
 
 /** One job for each wallet, the one that was used last first. */

@@ -13,7 +13,7 @@ const perConnectorMs = 4_000
 const totalMs = 5_000
 const parallelLimit = 3
 const lateAnnounceMs = 1_000
-/** How long an answer after its deadline still counts: a slow line may load a wallet's code first. */
+/** How long after its deadline an answer counts: a slow line may still load a wallet's code. */
 const lateAnswerMs = 60_000
 /**
  * The deadline counts in steps: a sleeping, frozen or starved page receives no answers, and such a
@@ -120,25 +120,13 @@ export async function restoreConnections(
       }
     } finally {
       const end = () => controller.abort(createError('ABORTED'))
-      if (isLate) void hearLate(job, listen).finally(end)
-      else end()
-    }
-  }
-
-  async function hearLate(
-    job: RestoreJob,
-    listen: () => Promise<readonly Connection[]>,
-  ): Promise<void> {
-    try {
-      const found = await lifetime.within(listen, {
-        ms: lateAnswerMs,
-        signal: job.signal,
-        error: () => createError('WALLET_UNRESPONSIVE'),
-      })
-      if (found.length > 0) cameLate(job)
-    } catch (error) {
-      // The deadline was reported already, and a refusal leaves the stored connection as it is.
-      environment.log('debug', `${job.connectorId} did not answer afterwards either.`, error)
+      if (!isLate) end()
+      else
+        void lifetime
+          .within(listen, { ms: lateAnswerMs, signal: given, error: () => createError('ABORTED') })
+          // The missing answer is reported by then.
+          .then(({ length }) => length > 0 && cameLate(job), end)
+          .then(end)
     }
   }
 }
