@@ -116,11 +116,8 @@ test('each chunk of marks weighs at most 10 KiB', () => {
 
 describe('decision 48: the marks that do not come with the list', () => {
   const start = async (featured: readonly string[] = []) => {
-    const kit = createKit({
-      adapters: [createFakeAdapter()],
-      environment: createFakeEnvironment(),
-      wallets: { featured },
-    })
+    const environment = createFakeEnvironment()
+    const kit = createKit({ adapters: [createFakeAdapter()], environment, wallets: { featured } })
     const stops = [kit.start(), kit.wallets.store.subscribe(() => undefined)]
     const hasMark = (id: string) =>
       kit.wallets.store.getState().all.some((row) => row.catalogueId === id && row.imageUrl)
@@ -129,14 +126,15 @@ describe('decision 48: the marks that do not come with the list', () => {
     const stop = () => {
       for (const each of stops) each()
     }
-    return { kit, hasMark, stop }
+    return { kit, environment, hasMark, stop }
   }
 
-  test('are fetched once it is open', async () => {
-    const { kit, hasMark, stop } = await start()
+  test('follow an opening by 600 ms', async () => {
+    const { kit, environment, hasMark, stop } = await start()
     await settle()
     expect(hasMark('latchkey:rainbow')).toBe(false)
     kit.open()
+    await environment.clock.advance(600)
     await vi.waitFor(() => expect(hasMark('latchkey:rainbow')).toBe(true), 20_000)
     stop()
   })

@@ -39,7 +39,7 @@ export function createWalletList(
   const marking = createLazy(() => import('./markLookAlikes.js'))
   /** Rows have letters, and the list its first wallets, until this is loaded. */
   const later = createLazy(() => import('./laterList.js'))
-  /** The other marks: for a list that is open, or that shows letters without them. */
+  /** The other marks: they follow an opening, or a row that shows letters without them. */
   const marks = createLazy(() => import('../marks/laterWalletMarks.js'))
   const fetch = ({ load }: Pick<Lazy<unknown>, 'load'>) => load().then(update, halves.logUnfetched)
 
@@ -111,10 +111,7 @@ export function createWalletList(
       readOutside()
       void fetch(later)
       let connected = connectedIds(parts).join()
-      const open = () => {
-        void fetch(marks)
-        void catalogue.open()
-      }
+      const open = () => void catalogue.open()
       if (modal.store.getState().open) open()
       if (endpoints) void backEnd.tell(() => undefined)
       const stops = [
