@@ -63,6 +63,7 @@ export function createRestoreFlow(
   async function restore(
     content: StoredConnections,
     candidates: readonly Namespace[],
+    isAgain = false,
   ): Promise<void> {
     const due = candidates.filter(
       (namespace) =>
@@ -80,7 +81,7 @@ export function createRestoreFlow(
           jobs.map(({ controller, ...job }) => ({ ...job, signal: controller.signal })),
           async (job, found) =>
             settle(job, content, gatekeeper ? await gatekeeper.passRestored(job, found) : found),
-          (job) => void restore(...leftOf(parts, book, job)),
+          isAgain ? undefined : (job) => void restore(...leftOf(parts, book, job), true),
         ),
       )
       for (const { namespaces: asked, controller } of jobs) {
@@ -91,7 +92,6 @@ export function createRestoreFlow(
     }
     await Promise.all([...underWay.values()].map((job) => job.done))
   }
-
   /**
    * `found`: the wallet's answer, empty when it does not know this page. Undefined without an
    * answer, which does not end a stored connection.

@@ -114,8 +114,9 @@ export async function restoreConnections(
             error: () => createError('WALLET_UNRESPONSIVE'),
           })
         } catch (error) {
-          isLate = left <= stepMs && isKitError(error, 'WALLET_UNRESPONSIVE')
-          if (left <= stepMs || !isKitError(error, 'WALLET_UNRESPONSIVE')) throw error
+          const isSilent = isKitError(error, 'WALLET_UNRESPONSIVE')
+          isLate = isSilent && left <= stepMs
+          if (isLate || !isSilent) throw error
         }
       }
     } finally {

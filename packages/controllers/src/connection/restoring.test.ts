@@ -227,6 +227,32 @@ describe('restoring', () => {
     },
   )
 
+  test('R-07 a wallet that is always late is asked once more, and not for ever', async () => {
+    let asked = 0
+    const { kit, environment } = setUp([
+      createFakeConnector({
+        id: 'w0',
+        namespaces: ['eip155'],
+        authorized: true,
+        answer(question, result) {
+          if (question !== 'restore') return Promise.resolve(result())
+          asked++
+          return new Promise((resolve) =>
+            environment.clock.setTimeout(() => resolve(result()), 6_000),
+          )
+        },
+      }),
+    ])
+    await kit.preload()
+    kit.start()
+    for (let second = 0; second < 60; second++) {
+      await environment.clock.advance(1_000)
+      await settle()
+    }
+    expect(asked).toBe(2)
+    kit.destroy()
+  })
+
   test('R-07 at most three at a time, the recent one first, five seconds in total, callable again', async () => {
     const order: string[] = []
     const connectors = names.map((namespace, index) =>
