@@ -176,7 +176,7 @@ describe('W-05 a wallet of this computer', () => {
       await page.getByRole('button', { name: 'Connect wallet' }).click()
       await dialog.getByRole('button', { name: /^WalletConnect/ }).click()
       const { uri } = await seeCode(page)
-      await dialog.getByRole('button', { name: 'Open on this device' }).click()
+      await dialog.getByRole('button', { name: 'Open an app' }).click()
       expect(await links()).toEqual([
         { href: uri, target: '_self', features: 'noopener,noreferrer', isGesture: true },
       ])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { namehash } from 'viem/ens'
 import { encodeAbiParameters } from 'viem/utils'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sharedFirst } from '../../../test/backends.js'
+import { libsqlFirst } from '../../../test/backends.js'
 import { createSignal } from '../../../test/createSignal.js'
 import { type FakeNode, startFakeNode } from '../../../test/startFakeNode.js'
 import { startTestServer, type TestServer } from '../../../test/startTestServer.js'
@@ -34,7 +34,7 @@ const ens =
     return text(record.avatar)
   }
 
-describe.each(sharedFirst)('names and balances on %s', (name) => {
+describe.each(libsqlFirst)('names and balances on %s', (name) => {
   let node: FakeNode
   let server: TestServer
   let folder = ''

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startBlockNode } from '../../../local/blockNode.mjs'
-import { type Backend, createBackend, sharedFirst } from '../../../test/backends.js'
+import { type Backend, createBackend, libsqlFirst } from '../../../test/backends.js'
 import { startChildServer } from '../../../test/startChildServer.js'
 import { type FakeNode, startFakeNode } from '../../../test/startFakeNode.js'
 import { startTestServer, type TestServer } from '../../../test/startTestServer.js'
@@ -32,7 +32,7 @@ async function startGate(): Promise<FakeNode & { setOpen(isOpen: boolean): void 
   }
 }
 
-describe.each(sharedFirst)('a follower on %s', (name) => {
+describe.each(libsqlFirst)('a follower on %s', (name) => {
   const stops: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const stop of stops.splice(0).reverse()) await stop()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Backend, createBackend, sharedFirst } from '../../../../test/backends.js'
+import { type Backend, createBackend, libsqlFirst } from '../../../../test/backends.js'
 import { createSignal } from '../../../../test/createSignal.js'
 import { createTopic } from '../../../../test/relayClient.js'
 import { checkConfig } from '../../../config/readConfig.js'
@@ -24,7 +24,7 @@ const carol = 'c'.repeat(24)
 const plainNames: ClientNames = { at: (client) => client, all: (client) => [client] }
 const all: PageLimits = { rows: 100, bytes: 1024 * 1024 }
 
-describe.each(sharedFirst)('mailboxes on %s', (name) => {
+describe.each(libsqlFirst)('mailboxes on %s', (name) => {
   let backend: Backend
   let database: Database
   const clock = { now: Date.UTC(2026, 0, 1) }
