@@ -179,7 +179,7 @@ export const documentedCommands = {
     prints: /of 1 codes missed in all of them/,
   }),
   'npm run bench': bench,
-  'npm run bench -- --runs=3 --only=latchkey': bench,
+  'npm run bench -- --only=latchkey --runs=3': bench,
   'npm run bench:server': bench,
   'npm run bench:relay': bench,
   'npm run bench:relay -- --seconds=3 --sockets=200 --rate=1000': bench,
