@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { suitesIn } from '../conformance.mjs'
+import { testsIn } from './stages.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -16,7 +17,7 @@ function testFiles(from, below, text) {
 }
 
 /** Test files of the server of which `npm test` runs a part, on one database. */
-const ofServer = testFiles('apps/server', 'src', /\b(libsql|shared)First\b|\btableRows\(/)
+const ofServer = testFiles('apps/server', 'src', /\b(libsql|shared)First\b|\/suite\/tableRows\.js'/)
 
 /** Browser tests of which `npm test` runs a part. */
 const inPart = ['src', 'gallery'].flatMap((below) =>
@@ -35,7 +36,7 @@ const gallery = ['gallery/']
  */
 export const longStages = [
   {
-    name: 'every receiver, every byte, a thousand orders of tabs',
+    name: 'every receiver, link, transfer and byte, a thousand orders of tabs',
     lane: 'computes',
     command: [
       'vitest',
@@ -43,10 +44,16 @@ export const longStages = [
       '--project',
       'controllers',
       '--project',
+      'core',
+      '--project',
       'adapter-evm',
+      '--project',
+      'adapter-bitcoin',
       'payees/guard',
       'swap/lies',
-      'tabs.property',
+      'tabs',
+      'deepLink',
+      'planTransfer',
     ],
     env: { LATCHKEY_RUNS: '20000', LATCHKEY_WHOLE: '1' },
     count: 'vitest',
@@ -136,6 +143,13 @@ export const longStages = [
     count: 'lines',
     again: true,
     minutes: 3,
+  },
+  {
+    name: 'local chains',
+    lane: 'waits',
+    command: ['node', '--test', '--test-reporter=tap', ...testsIn('tooling/localnet/test')],
+    count: 'lines',
+    minutes: 1,
   },
   {
     name: 'every row: walks, wallets, catalogue, sign-in, pages',

@@ -31,7 +31,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The test files of a folder: Node 20 accepts no pattern, and Node 22 no folder. */
-const testsIn = (folder) =>
+export const testsIn = (folder) =>
   readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.test.mjs'))
     .map((name) => `${folder}/${name}`)
@@ -105,12 +105,6 @@ export const stages = [
     env: { LATCHKEY_WORKERS: '2' },
     count: 'vitest',
     again: true,
-  },
-  {
-    name: 'local chains',
-    lane: 'waits',
-    command: ['node', '--test', '--test-reporter=tap', ...testsIn('tooling/localnet/test')],
-    count: 'lines',
   },
   {
     name: 'fault proxy',

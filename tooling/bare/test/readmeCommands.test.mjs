@@ -17,6 +17,7 @@ import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { installMark } from '../../installMark.mjs'
+import { longStages } from '../../suite/longStages.mjs'
 import { stages as testStages } from '../../suite/stages.mjs'
 import { createBareEnvironment } from '../createBareEnvironment.mjs'
 import { documentedCommands } from '../documentedCommands.mjs'
@@ -84,7 +85,9 @@ test('decision 21: each command of the documents is held to work, and none is he
   )
 })
 
-const stages = new Map(testStages.map(({ name, command }) => [name, command.join(' ')]))
+const stages = new Map(
+  [...longStages, ...testStages].map(({ name, command }) => [name, command.join(' ')]),
+)
 for (const [command, { stage, why, file, text }] of Object.entries(documentedCommands)) {
   if (stage)
     test(`decision 21: ${command}: the stage ${stage}${why ? ` (${why})` : ''}`, () => {

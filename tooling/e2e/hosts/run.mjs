@@ -45,7 +45,7 @@ const hosts = [
       ['opens the list, with the visitor’s wallet in it', opensList],
     ],
   },
-  { name: 'wagmi-3', packages: all, wagmi: true, fresh: true, own: true },
+  { name: 'wagmi-3', packages: all, wagmi: true, fresh: true, own: true, long: true },
   { name: 'wagmi-2', packages: all, wagmi: true, long: true },
   {
     name: 'wagmi-2-template',

@@ -124,8 +124,6 @@ const scenes: readonly Scene[] = [
 
 describe('W-19 pages that are in the way', () => {
   const ofEveryRun = [
-    'elements with our ids and parts are on the page already',
-    'the body is replaced by another one',
     'host styles are brutal',
     'wallets and their globals throw when they are touched',
   ]

@@ -159,13 +159,7 @@ describe('W-08 wallets that misbehave, in the page', () => {
   )
 
   /** One that errs, in its answer, its list, its chain, and in time. */
-  const ofEveryRun = [
-    'huge answers',
-    'rejects with undefined',
-    'accounts are no array',
-    'chain id is garbage',
-    'emits before it is connected',
-  ]
+  const ofEveryRun = ['rejects with undefined', 'accounts are no array', 'chain id is garbage']
   it.each(
     tableRows(shown, ({ name }) => ofEveryRun.includes(name)).map(
       (misbehaviour) => [misbehaviour.name, misbehaviour] as const,

@@ -16,7 +16,7 @@ const settleMs = 60_000
 const patienceMs = 3_500
 /** `npm run test:long` tries ten seeds, with more actions. */
 const repeats = Number(process.env.LATCHKEY_TURNS ?? 1) - 1
-const steps = repeats > 0 ? 200 : 80
+const steps = repeats > 0 ? 200 : 40
 
 type Shown = { readonly status: string; readonly network: string | undefined }
 

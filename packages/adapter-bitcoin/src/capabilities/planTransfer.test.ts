@@ -4,6 +4,7 @@ import { p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
 import * as bitcoinjs from 'bitcoinjs-lib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isAtLength } from '../../../../tooling/suite/tableRows.js'
 import type { Esplora } from '../chain/createEsplora.js'
 import { fromHex } from '../language/answers.js'
 import { decodeAddress } from '../language/checksum.js'
@@ -111,7 +112,7 @@ describe('buildTransfer', () => {
           )
         },
       ),
-      { numRuns: 300 },
+      { numRuns: isAtLength ? 300 : 60 },
     )
   })
 

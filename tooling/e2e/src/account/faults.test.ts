@@ -43,10 +43,7 @@ const rows: readonly Row[] = [
 /** The rows of every run: each fault on one side, both sides at once, and each part but prices. */
 const ofEveryRun = [
   'refuse none',
-  'none garbage',
   'none DNS',
-  'hang none',
-  'slow 3G slow 3G',
   'lists 500 none',
   'lists 500 500',
   'nfts truncated none',

@@ -7,22 +7,10 @@ import { useCatalogue } from './useCatalogue.js'
 const cells = Object.keys(faults) as readonly FaultName[]
 const broken = cells.filter((name) => name !== 'slow 3G')
 
-/**
- * The services for the faults of every run: each fault with at least one of them, and each service
- * with a reported and an unreported fault.
- */
-const ofEveryRun: Readonly<Record<FaultName, readonly string[]>> = {
-  refuse: ['node'],
-  hang: ['catalogue'],
-  '500': ['pictures'],
-  '429': ['node'],
-  garbage: ['events'],
-  truncated: ['catalogue'],
-  'slow 3G': ['pictures'],
-  DNS: ['events'],
-}
-const cellsOf = (service: string, names = cells) =>
-  tableRows(names, (name) => ofEveryRun[name].includes(service))
+/** The fault of each service in every run; `npm run test:long` has each service with each fault. */
+const ofEveryRun = { catalogue: 'hang', pictures: '500', node: '429', events: 'garbage' } as const
+const cellsOf = (service: keyof typeof ofEveryRun, names = cells) =>
+  tableRows(names, (name) => name === ofEveryRun[service])
 
 const onStage = useCatalogue()
 
@@ -68,20 +56,23 @@ describe('R-02 R-06 the catalogue', () => {
       }),
   )
 
-  it.concurrent('slow 3G: the bundled list is there at once and the host’s comes in its time', () =>
-    onStage(async (stage) => {
-      await stage.fail('slow 3G', 'catalogue')
-      await stage.start()
-      await openModal(stage)
-      await openAll(stage)
-      expect(await countOf(stage)).toBeGreaterThanOrEqual(30)
-      await until(
-        'the host’s list',
-        async () => (await catalogueStateOf(stage)) === 'server success',
-      )
-      expect(await stale(stage).count()).toBe(0)
-      await noSpinner(stage)
-    }))
+  concurrentAtLength(
+    'slow 3G: the bundled list is there at once and the host’s comes in its time',
+    () =>
+      onStage(async (stage) => {
+        await stage.fail('slow 3G', 'catalogue')
+        await stage.start()
+        await openModal(stage)
+        await openAll(stage)
+        expect(await countOf(stage)).toBeGreaterThanOrEqual(30)
+        await until(
+          'the host’s list',
+          async () => (await catalogueStateOf(stage)) === 'server success',
+        )
+        expect(await stale(stage).count()).toBe(0)
+        await noSpinner(stage)
+      }),
+  )
 
   concurrentAtLength('every service is down: an installed wallet connects as ever', () =>
     onStage(async (stage) => {

@@ -1,5 +1,6 @@
 import { allNamespaces, type Localnet, startLocalnet } from '@latchkey/localnet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { itAtLength } from '../../../suite/tableRows.js'
 import { usePlayground, type Visit } from '../visit.js'
 import {
   cases,
@@ -103,19 +104,24 @@ describe('five ecosystems in one modal', () => {
     await context.close()
   })
 
-  it('on Solana a receiver that no key signs for is warned of before anything is sent', async () => {
-    const { page, context } = await connectFive()
-    await goTo(page, 'Solana Localnet One')
-    const warning = page.getByTestId('receiver-warning')
-    expect(await warning.count()).toBe(0)
-    await page
-      .getByLabel('To', { exact: true })
-      .fill('HzjxSWZpqs4RrWn5kLupwYod3d13Mz5xRFNqVZXHqePV')
-    await warning.waitFor()
-    await page.getByLabel('To', { exact: true }).fill('oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96')
-    await warning.waitFor({ state: 'detached' })
-    await context.close()
-  })
+  itAtLength(
+    'on Solana a receiver that no key signs for is warned of before anything is sent',
+    async () => {
+      const { page, context } = await connectFive()
+      await goTo(page, 'Solana Localnet One')
+      const warning = page.getByTestId('receiver-warning')
+      expect(await warning.count()).toBe(0)
+      await page
+        .getByLabel('To', { exact: true })
+        .fill('HzjxSWZpqs4RrWn5kLupwYod3d13Mz5xRFNqVZXHqePV')
+      await warning.waitFor()
+      await page
+        .getByLabel('To', { exact: true })
+        .fill('oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96')
+      await warning.waitFor({ state: 'detached' })
+      await context.close()
+    },
+  )
 
   it('a reload finds them all again; one is left in the Wallets view, then all', async () => {
     const { page, dialog, watch, context } = await connectFive()

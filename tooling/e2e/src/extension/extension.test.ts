@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { atLength } from '../../../suite/tableRows.js'
+import { atLength, itAtLength } from '../../../suite/tableRows.js'
 import {
   cases,
   goTo,
@@ -268,7 +268,7 @@ describe('five ecosystems through a browser extension', () => {
   })
 
   describe('the wallet’s own pages', () => {
-    it('are accessible, dark and light, and answer to the keyboard', async () => {
+    itAtLength('are accessible, dark and light, and answer to the keyboard', async () => {
       const visit = await ground.visit()
       const { page, owner, context, url } = visit
       await connectFive(visit)

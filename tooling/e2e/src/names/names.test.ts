@@ -88,7 +88,7 @@ describe('names of accounts', () => {
     }),
   )
 
-  it(
+  itAtLength(
     'a taken name is not asked of the wallet; a free one in its place is chosen and registered',
     onStage(async (stage) => {
       const { page, dialog, address, button } = stage

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
-import { atLength, concurrentAtLength, tableRows } from '../../../suite/tableRows.js'
+import { atLength, concurrentAtLength } from '../../../suite/tableRows.js'
 import { statuses } from '../ecosystems/fiveEcosystems.js'
 import { eventually } from '../eventually.js'
 import { setClock } from '../setClock.js'
@@ -80,21 +80,23 @@ describe('R-18 a page or a wallet that stops', () => {
 })
 
 describe('R-15 a clock that is wrong', () => {
-  it.concurrent.each(tableRows([24, -24], (hours) => hours < 0))(
-    'R-15 by %i hours: it connects, signs and is there after a reload',
-    async (hours) => {
-      await onStage(async ({ page, context, askForCode, pair, sign, stillWorks }) => {
-        await setClock(context, hours)
-        await page.reload()
-        await askForCode()
-        const phone = await pair()
-        await sign('on time', () => phone.approve('Sign this message?'))
-        await page.reload()
-        await page.getByTestId('status').waitFor()
-        await sign('and later', () => phone.approve('Sign this message?'))
-        await stillWorks()
-      })()
-    },
+  atLength(() =>
+    it.concurrent.each([24, -24])(
+      'R-15 by %i hours: it connects, signs and is there after a reload',
+      async (hours) => {
+        await onStage(async ({ page, context, askForCode, pair, sign, stillWorks }) => {
+          await setClock(context, hours)
+          await page.reload()
+          await askForCode()
+          const phone = await pair()
+          await sign('on time', () => phone.approve('Sign this message?'))
+          await page.reload()
+          await page.getByTestId('status').waitFor()
+          await sign('and later', () => phone.approve('Sign this message?'))
+          await stillWorks()
+        })()
+      },
+    ),
   )
 })
 
@@ -238,7 +240,7 @@ describe('R-14 a code that runs out, and a modal that is closed', () => {
     )
   })
 
-  it.concurrent(
+  concurrentAtLength(
     'R-14 left by Back while the phone asks: nobody is connected, no session stays in the phone, and the next code is another one',
     onStage(async ({ page, dialog, askForCode, pair, phone, stillWorks }) => {
       await askForCode()

@@ -25,7 +25,7 @@ const setups = {
   behaviour:
     'layout=wide&pay=true&legalCheckbox=true&send=false&names=embedded&projectId=abc&prefetch=none&logLevel=silent&storageKey=mine',
 }
-const ofEveryRun = ['untouched', 'brutal', 'embedded', 'lists']
+const ofEveryRun = ['brutal', 'embedded']
 
 type Tree = Readonly<Record<string, unknown>>
 const isTree = (value: unknown): value is Tree =>

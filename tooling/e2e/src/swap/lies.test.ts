@@ -1,6 +1,6 @@
 import { concatHex, decodeFunctionData, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { tableRows } from '../../../suite/tableRows.js'
+import { isAtLength, tableRows } from '../../../suite/tableRows.js'
 import { cannotSimulate } from './cannotSimulate.js'
 import { openReview, readyButton, review, swapButton, swapped } from './swapForm.js'
 import { useSwapStage } from './useSwapStage.js'
@@ -138,8 +138,12 @@ describe('a server that lies', () => {
     ['by the check and the simulation', true],
     ['by the check alone, where no node simulates', false],
   ] as const
+  // Each reason that the page gives once; at length each lie.
+  const told = lies.filter(
+    ([, reason], index) => isAtLength || lies.findIndex(([, first]) => first === reason) === index,
+  )
   it.each(tableRows(ways, ([, simulates]) => simulates))(
-    `W-11 ${lies.length} of ${lies.length} lies in a built swap are refused %s, when it is reviewed and when it is pressed; the wallet is asked for nothing`,
+    `W-11 ${told.length} of ${lies.length} lies in a built swap are refused %s, when it is reviewed and when it is pressed; the wallet is asked for nothing`,
     async (_, simulates) => {
       const { visit, between, simulation } = await openBetween({ simulates })
       const { dialog, asked, watch, context } = visit
@@ -147,25 +151,25 @@ describe('a server that lies', () => {
       const failure = dialog.locator('[data-part=preview-error]')
       const refused: string[] = []
       await review(visit, order)
-      for (const [name, reason, lie] of lies) {
-        const told = failure.filter({ hasText: codeOf(name) }).filter({ hasText: reason })
+      for (const [name, reason, lie] of told) {
+        const refusal = failure.filter({ hasText: codeOf(name) }).filter({ hasText: reason })
         await readyButton(visit).waitFor()
         between.lie = lie
         await readyButton(visit).click()
-        await told.waitFor()
+        await refusal.waitFor()
         expect(await swapButton(visit).getAttribute('aria-disabled'), name).toBe('true')
         const { built } = between
         await again.click()
         await expect.poll(() => between.built, { timeout: 60_000 }).toBeGreaterThan(built)
-        await told.waitFor()
+        await refusal.waitFor()
         expect(await swapButton(visit).getAttribute('aria-disabled'), name).toBe('true')
         expect(asked(), name).toEqual([])
         refused.push(name)
         between.lie = undefined
         await again.click()
       }
-      expect(refused).toEqual(lies.map(([name]) => name))
-      if (simulation) expect(simulation.refused()).toBeGreaterThanOrEqual(lies.length)
+      expect(refused).toEqual(told.map(([name]) => name))
+      if (simulation) expect(simulation.refused()).toBeGreaterThanOrEqual(told.length)
       expect(watch.problems()).toEqual([])
       await context.close()
     },

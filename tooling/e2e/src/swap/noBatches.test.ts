@@ -1,6 +1,6 @@
 import { decodeFunctionData, erc20Abi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { tableRows } from '../../../suite/tableRows.js'
+import { itAtLength, tableRows } from '../../../suite/tableRows.js'
 import { readOutcome, readSteps, review, swapButton, swapped, watchBalances } from './swapForm.js'
 import { type HeldVisit, useSwapStage } from './useSwapStage.js'
 
@@ -83,36 +83,39 @@ describe('a swap with a wallet that has no batches', () => {
     },
   )
 
-  it('W-11 a token that refuses an approval over another one, as USDT does, is set to zero first', async () => {
-    const { tether, router, account } = stage
-    await stage.user().write(account(0), tether, 'TestTether', 'approve', [router, 5n])
-    // The token of the stage does refuse.
-    await expect(
-      stage.user().call('eth_estimateGas', [
-        {
-          from: account(0),
-          to: tether,
-          data: `0x095ea7b3${router.slice(2).padStart(64, '0')}${'7'.padStart(64, '0')}`,
-        },
-      ]),
-    ).rejects.toThrow()
-    const visit = await stage.hold({ batches: false })
-    const { asked, watch, context } = visit
-    const order = ['LTT', 'LTD', '40'] as const
-    await review(visit, order)
-    const balances = await watchBalances(stage, order, await readOutcome(visit))
-    const before = await nonce()
-    await swapButton(visit).click()
-    await swapped(visit).waitFor()
-    expect(asked()).toEqual(Array.from({ length: 3 }, () => 'eth_sendTransaction'))
-    const to = [tether.toLowerCase(), router.toLowerCase()]
-    expect(approvals(visit)).toEqual([
-      [...to, 0n],
-      [...to, 40_000_000n],
-    ])
-    expect((await nonce()) - before).toBe(3)
-    await balances.end()
-    expect(watch.problems()).toEqual([])
-    await context.close()
-  })
+  itAtLength(
+    'W-11 a token that refuses an approval over another one, as USDT does, is set to zero first',
+    async () => {
+      const { tether, router, account } = stage
+      await stage.user().write(account(0), tether, 'TestTether', 'approve', [router, 5n])
+      // The token of the stage does refuse.
+      await expect(
+        stage.user().call('eth_estimateGas', [
+          {
+            from: account(0),
+            to: tether,
+            data: `0x095ea7b3${router.slice(2).padStart(64, '0')}${'7'.padStart(64, '0')}`,
+          },
+        ]),
+      ).rejects.toThrow()
+      const visit = await stage.hold({ batches: false })
+      const { asked, watch, context } = visit
+      const order = ['LTT', 'LTD', '40'] as const
+      await review(visit, order)
+      const balances = await watchBalances(stage, order, await readOutcome(visit))
+      const before = await nonce()
+      await swapButton(visit).click()
+      await swapped(visit).waitFor()
+      expect(asked()).toEqual(Array.from({ length: 3 }, () => 'eth_sendTransaction'))
+      const to = [tether.toLowerCase(), router.toLowerCase()]
+      expect(approvals(visit)).toEqual([
+        [...to, 0n],
+        [...to, 40_000_000n],
+      ])
+      expect((await nonce()) - before).toBe(3)
+      await balances.end()
+      expect(watch.problems()).toEqual([])
+      await context.close()
+    },
+  )
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { itAtLength, tableRows } from '../../../suite/tableRows.js'
+import { atLength, itAtLength, tableRows } from '../../../suite/tableRows.js'
 import { cannotSimulate } from './cannotSimulate.js'
 import {
   readOutcome,
@@ -114,24 +114,26 @@ describe('a swap that does not go on', () => {
     },
   )
 
-  it.each(tableRows(['chain', 'account'] as const, (what) => what === 'account'))(
-    'the %s changed in the wallet during the review: the form is empty, and the wallet is asked for nothing',
-    async (what) => {
-      const visit = await stage.hold({ batches: false })
-      const { dialog, wallet, asked, watch, context } = visit
-      await review(visit, ['LTD', 'LTE', '10'])
-      if (what === 'chain') wallet.selectChain(stage.localnet.evm[1].chainId)
-      else wallet.selectAccount(1)
-      await dialog.locator('[data-part=swap-amounts]').waitFor({ state: 'detached' })
-      expect(await swapButton(visit).count()).toBe(0)
-      expect(await dialog.locator('[data-part=swap-outcome]').count()).toBe(0)
-      expect(asked()).toEqual([])
-      // The other chain has no swaps, and the back end says so to who asks for its tokens.
-      const { chainId } = stage.localnet.evm[1]
-      const ofOther = `/v1/convert/tokens?chainId=eip155%3A${chainId}&`
-      expect(watch.problems().filter((each) => !each.includes(ofOther))).toEqual([])
-      await context.close()
-    },
+  atLength(() =>
+    it.each(['chain', 'account'] as const)(
+      'the %s changed in the wallet during the review: the form is empty, and the wallet is asked for nothing',
+      async (what) => {
+        const visit = await stage.hold({ batches: false })
+        const { dialog, wallet, asked, watch, context } = visit
+        await review(visit, ['LTD', 'LTE', '10'])
+        if (what === 'chain') wallet.selectChain(stage.localnet.evm[1].chainId)
+        else wallet.selectAccount(1)
+        await dialog.locator('[data-part=swap-amounts]').waitFor({ state: 'detached' })
+        expect(await swapButton(visit).count()).toBe(0)
+        expect(await dialog.locator('[data-part=swap-outcome]').count()).toBe(0)
+        expect(asked()).toEqual([])
+        // The other chain has no swaps, and the back end says so to who asks for its tokens.
+        const { chainId } = stage.localnet.evm[1]
+        const ofOther = `/v1/convert/tokens?chainId=eip155%3A${chainId}&`
+        expect(watch.problems().filter((each) => !each.includes(ofOther))).toEqual([])
+        await context.close()
+      },
+    ),
   )
 
   const steps = [

@@ -33,7 +33,7 @@ describe('a swap in the modal, against the server and the pools', () => {
     ['two hops, from a token to the currency', 'LTT', 'ETH', '50', 'Send 2 calls?'],
     ['a token that takes permits', 'LTP', 'LTD', '25', 'Send 2 calls?'],
   ] as const
-  it.each(tableRows(ways, ([, give]) => give === 'ETH' || give === 'LTP'))(
+  it.each(tableRows(ways, ([, give]) => give === 'ETH'))(
     'W-11 %s asks once, and what arrives is what was said, read by viem',
     async (_, give, get, amount, title) => {
       const visit = await stage.visit()
@@ -114,25 +114,28 @@ describe('a swap in the modal, against the server and the pools', () => {
     await trade(got, [token, pound])
   })
 
-  it('a price impact that another trade brings above 3 percent has to be accepted first', async () => {
-    const { account, pound, router, localnet } = stage
-    const [{ token }] = localnet.evm
-    const visit = await stage.hold({ batches: false })
-    const { dialog, asked, context } = visit
-    await review(visit, ['LTP', 'LTD', '800'])
-    const user = stage.user()
-    const amount = 600_000n * 10n ** 6n
-    await user.write(account(8), token, 'TestDollar', 'mint', [account(8), amount])
-    await user.write(account(8), token, 'TestDollar', 'approve', [router, amount])
-    // Most pounds leave the pair.
-    await trade(amount, [token, pound])
-    await dialog.getByText('I accept the price impact', { exact: false }).waitFor()
-    expect(await swapButton(visit).getAttribute('aria-disabled')).toBe('true')
-    await dialog.getByText('I accept the price impact', { exact: false }).click()
-    await readyButton(visit).waitFor()
-    expect(asked()).toEqual([])
-    await context.close()
-  })
+  itAtLength(
+    'a price impact that another trade brings above 3 percent has to be accepted first',
+    async () => {
+      const { account, pound, router, localnet } = stage
+      const [{ token }] = localnet.evm
+      const visit = await stage.hold({ batches: false })
+      const { dialog, asked, context } = visit
+      await review(visit, ['LTP', 'LTD', '800'])
+      const user = stage.user()
+      const amount = 600_000n * 10n ** 6n
+      await user.write(account(8), token, 'TestDollar', 'mint', [account(8), amount])
+      await user.write(account(8), token, 'TestDollar', 'approve', [router, amount])
+      // Most pounds leave the pair.
+      await trade(amount, [token, pound])
+      await dialog.getByText('I accept the price impact', { exact: false }).waitFor()
+      expect(await swapButton(visit).getAttribute('aria-disabled')).toBe('true')
+      await dialog.getByText('I accept the price impact', { exact: false }).click()
+      await readyButton(visit).waitFor()
+      expect(asked()).toEqual([])
+      await context.close()
+    },
+  )
 })
 
 /** Another account's trade over the pair. */
