@@ -10,8 +10,9 @@ import { mutantPlugin } from './tooling/mutations/mutantPlugin.mjs'
 
 const conditions = ['@latchkey/source']
 /**
- * Files that leave something behind, each in a process of its own: the published clients of
+ * Files in a process of their own. Some leave something behind: the published clients of
  * WalletConnect go on connecting until theirs ends, and reject what expires five minutes later.
+ * The one of `ui` tests what the first opening loads.
  */
 const leavesBehind: Readonly<Record<string, string[]>> = {
   'connector-walletconnect': ['src/engine/**/*.test.ts', 'src/*.integration.test.ts'],
@@ -20,16 +21,17 @@ const leavesBehind: Readonly<Record<string, string[]>> = {
     'src/walletConnect/createSessionWallet.test.ts',
     'src/walletConnect/startWalletKit.test.ts',
   ],
+  ui: ['src/shell/attachShell.test.ts'],
 }
 
 /**
- * A document outlasts a file in a shared process: each file has one of its own, so that none finds
- * another's modal in it.
+ * The other files of a package, which share a process and what it has loaded. Each has a document
+ * of its own, where it has one.
  */
-const hasDocument = (environment: string) => environment !== 'node'
-
-/** The other files of a package, which share a process and what it has loaded. */
-const unit = (name: string, { environment = 'node', folder = 'packages' }: UnitOptions = {}) => ({
+const unit = (
+  name: string,
+  { environment = 'node', folder = 'packages', isolate = false }: UnitOptions = {},
+) => ({
   extends: true as const,
   test: {
     name,
@@ -37,10 +39,17 @@ const unit = (name: string, { environment = 'node', folder = 'packages' }: UnitO
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: leavesBehind[name] ?? [],
     environment,
-    isolate: hasDocument(environment),
+    isolate,
   },
 })
-type UnitOptions = { readonly environment?: 'node' | 'happy-dom'; readonly folder?: string }
+type UnitOptions = {
+  readonly environment?: 'node' | 'happy-dom'
+  readonly folder?: string
+  readonly isolate?: boolean
+}
+const ui = unit('ui', { environment: 'happy-dom' })
+/** Each file in a process: React keeps roots in its document. */
+const react = unit('react', { environment: 'happy-dom', isolate: true })
 
 const e2e = {
   extends: true as const,
@@ -126,7 +135,6 @@ const inNode = [
   'siwx',
   'testing',
 ]
-const inDocument = ['ui', 'react']
 const isolate = <Project extends { readonly test: { readonly name: string } }>({
   test,
   ...project
@@ -143,13 +151,15 @@ const isolate = <Project extends { readonly test: { readonly name: string } }>({
 const isolated = [
   isolate(unit('connector-walletconnect')),
   isolate(unit('testing')),
+  isolate(ui),
   isolate(server),
 ]
 
 /** A project for each package, for who works on it. */
 const byPackage = [
   ...inNode.map((name) => unit(name)),
-  ...inDocument.map((name) => unit(name, { environment: 'happy-dom' })),
+  ui,
+  react,
   unit('extension-wallet', { folder: 'apps' }),
   unit('sign-in-servers', { folder: 'apps' }),
   server,
@@ -160,26 +170,23 @@ const byPackage = [
 /**
  * The same files in as few projects as can be: what packages share is transformed and loaded once.
  */
-const together = (name: string, folders: readonly string[], environment: 'node' | 'happy-dom') => ({
+const together = (name: string, folders: readonly string[]) => ({
   extends: true as const,
   test: {
     name,
     include: folders.map((folder) => `${folder}/src/**/*.test.{ts,tsx}`),
-    exclude: inNode.flatMap((folder) =>
-      (leavesBehind[folder] ?? []).map((file) => `packages/${folder}/${file}`),
+    exclude: Object.entries(leavesBehind).flatMap(([folder, files]) =>
+      files.map((file) => `packages/${folder}/${file}`),
     ),
-    environment,
-    isolate: hasDocument(environment),
+    environment: 'node' as const,
+    isolate: false,
   },
 })
 const inPackages = (names: readonly string[]) => names.map((name) => `packages/${name}`)
 const units = [
-  together(
-    'in Node',
-    [...inPackages(inNode), 'apps/extension-wallet', 'apps/sign-in-servers'],
-    'node',
-  ),
-  together('in a document', inPackages(inDocument), 'happy-dom'),
+  together('in Node', [...inPackages(inNode), 'apps/extension-wallet', 'apps/sign-in-servers']),
+  ui,
+  react,
   server,
   ...isolated,
 ]

@@ -42,7 +42,16 @@ const Base = /* @__PURE__ */ forwardRef<HTMLButtonElement, NetworkButtonProps>(
         ref={ref}
         kind="network"
       >
-        {image && <img data-part="network-image" src={image} alt="" referrerPolicy="no-referrer" />}
+        {image ? (
+          <img data-part="network-image" src={image} alt="" referrerPolicy="no-referrer" />
+        ) : (
+          // The place of the picture, which may come later: the button keeps its width.
+          network && (
+            <span data-part="network-image" aria-hidden="true">
+              {[...network.name][0]}
+            </span>
+          )
+        )}
         <bdi>{text}</bdi>
       </Button>
     )

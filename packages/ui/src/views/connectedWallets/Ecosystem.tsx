@@ -7,15 +7,17 @@ import { walletImage, walletName } from '../../images/walletImage.js'
 import { Picture } from '../../primitives/Picture.js'
 import { Row } from '../../primitives/Row.js'
 
-/** One ecosystem: its wallet in use, its wallets on standby, and a button to add one. */
+/** One ecosystem: its wallet in use and its wallets on standby. Nothing where none is connected. */
 export function Ecosystem({ namespace }: { readonly namespace: Namespace }) {
   const ui = useUi()
-  const { kit, t } = ui
+  const { kit } = ui
   const { byNamespace, activeNamespace, others = {} } = useStore(kit.connection.store)
   const title = namespaceName(ui, namespace)
   const entry = byNamespace[namespace]
   const beside = others[namespace] ?? []
   const connected = [...(entry?.connection ? [entry.connection] : []), ...beside]
+
+  if (connected.length === 0) return null
 
   const use = (connection: Connection): void => {
     const isInUse = connection === entry?.connection
@@ -32,7 +34,7 @@ export function Ecosystem({ namespace }: { readonly namespace: Namespace }) {
   return (
     <section aria-label={title}>
       <h2 data-part="list-title">{title}</h2>
-      <ul data-part="list" data-leave={connected.length > 0 ? '' : undefined} aria-label={title}>
+      <ul data-part="list" data-leave="" aria-label={title}>
         {connected.map((connection) => (
           <Connected
             key={connection.connectorId}
@@ -43,17 +45,6 @@ export function Ecosystem({ namespace }: { readonly namespace: Namespace }) {
             onUse={() => use(connection)}
           />
         ))}
-        <Row
-          id={`add-${namespace}`}
-          picture={
-            <span data-part="picture" data-tile="">
-              <Icon d="M12 5.500v13M5.500 12h13" />
-            </span>
-          }
-          name={t(connected.length > 0 ? 'wallets.addAnother' : 'wallets.add')}
-          label={title}
-          onClick={() => kit.open({ view: 'Connect', namespace })}
-        />
       </ul>
     </section>
   )
