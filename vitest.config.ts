@@ -7,6 +7,7 @@ import { quietLaunch } from './packages/testing/src/playwright/quietLaunch.js'
 import { chainCommands } from './tooling/chromium/chainCommands.mjs'
 // @ts-expect-error: plain JavaScript
 import { mutantPlugin } from './tooling/mutations/mutantPlugin.mjs'
+import { WaitersFirst } from './tooling/suite/WaitersFirst.js'
 
 const conditions = ['@latchkey/source']
 /**
@@ -201,6 +202,7 @@ export default defineConfig({
   test: {
     css: true,
     pool: 'forks',
+    sequence: { sequencer: WaitersFirst },
     maxWorkers: Number(process.env.LATCHKEY_WORKERS ?? 2),
     passWithNoTests: true,
     // A red run means a red product and not a busy machine: what is waited for comes, however late.

@@ -62,7 +62,8 @@ export const stages = [
     name: 'unit and conformance tests',
     lane: 'computes',
     command: ['vitest', 'run'],
-    env: { LATCHKEY_TESTS: 'units', LATCHKEY_WORKERS: '2' },
+    // Half of their time is waiting.
+    env: { LATCHKEY_TESTS: 'units', LATCHKEY_WORKERS: '3' },
     after: ['bitcoind'],
     count: 'vitest',
     again: true,

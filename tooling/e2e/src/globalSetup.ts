@@ -12,8 +12,8 @@ const apps = fileURLToPath(new URL('../../../apps', import.meta.url))
 const gallery = fileURLToPath(new URL('../gallery', import.meta.url))
 
 /**
- * What several parts of a page share is one file: a page of the tests asks for 40 files fewer, which
- * costs Chromium a seventh of a visit's time.
+ * What several parts of a page share is one file: a page of the tests asks for 40 files fewer,
+ * which saves a seventh of what a visit costs.
  */
 const codeSplitting = { groups: [{ name: 'shared', minShareCount: 2 }] }
 

@@ -22,6 +22,14 @@ export async function launchPatient(options: LaunchOptions = {}): Promise<Browse
     const context = await newContext(options)
     context.setDefaultTimeout(patienceMs)
     await context.addInitScript(drawPlainly)
+    const close = context.close.bind(context)
+    context.close = async (options) => {
+      // A request that a route still passes on would fail once its page is gone.
+      await Promise.all(
+        [context, ...context.pages()].map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })),
+      )
+      await close(options)
+    }
     return context
   }
   return browser

@@ -7,6 +7,7 @@ import { type Abi, createPublicClient, getAddress, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { chainsOf } from '../../../../apps/server/local/chainsOf.mjs'
 import { evmUser } from '../../../../apps/server/test/evmUser.js'
+import { itAtLength } from '../../../suite/tableRows.js'
 import { type RunningCatalogue, startCatalogue } from '../catalogue/startCatalogue.js'
 import { findAxeProblems } from '../findAxeProblems.js'
 import type { ServedFolder } from '../serveFolder.js'
@@ -180,38 +181,41 @@ describe('the NFTs of the account view', () => {
     await context.close()
   })
 
-  it('W-21 by keyboard alone: to the tab, along the cards, into one and back to it', async () => {
-    const { dialog, list, page, context } = await openNfts()
-    page.setDefaultTimeout(6_000)
-    await dialog.getByRole('tab', { name: 'Tokens' }).focus()
-    await page.keyboard.press('ArrowRight')
-    await list.getByRole('button', { name: /^Test Art #1 / }).waitFor()
-    expect(await dialog.getByRole('tab', { name: 'NFTs' }).getAttribute('aria-selected')).toBe(
-      'true',
-    )
-    const focusedName = () =>
-      page.evaluate(() => {
-        const inner = document.activeElement?.shadowRoot?.activeElement as HTMLElement | null
-        return inner?.dataset.part === 'nft' ? (inner.innerText.split('\n')[1] ?? '') : ''
-      })
-    const names: string[] = []
-    for (let press = 0; press < 4; press++) {
-      await page.keyboard.press('Tab')
-      names.push(await focusedName())
-    }
-    expect(new Set(names).size).toBe(4)
-    expect(names).not.toContain('')
-    await page.keyboard.press('Enter')
-    await dialog.getByText('Token id').waitFor()
-    await dialog
-      .getByText(names[3] ?? '', { exact: true })
-      .first()
-      .waitFor()
-    await dialog.getByRole('button', { name: 'Back' }).focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(focusedName).toBe(names[3])
-    await context.close()
-  })
+  itAtLength(
+    'W-21 by keyboard alone: to the tab, along the cards, into one and back to it',
+    async () => {
+      const { dialog, list, page, context } = await openNfts()
+      page.setDefaultTimeout(6_000)
+      await dialog.getByRole('tab', { name: 'Tokens' }).focus()
+      await page.keyboard.press('ArrowRight')
+      await list.getByRole('button', { name: /^Test Art #1 / }).waitFor()
+      expect(await dialog.getByRole('tab', { name: 'NFTs' }).getAttribute('aria-selected')).toBe(
+        'true',
+      )
+      const focusedName = () =>
+        page.evaluate(() => {
+          const inner = document.activeElement?.shadowRoot?.activeElement as HTMLElement | null
+          return inner?.dataset.part === 'nft' ? (inner.innerText.split('\n')[1] ?? '') : ''
+        })
+      const names: string[] = []
+      for (let press = 0; press < 4; press++) {
+        await page.keyboard.press('Tab')
+        names.push(await focusedName())
+      }
+      expect(new Set(names).size).toBe(4)
+      expect(names).not.toContain('')
+      await page.keyboard.press('Enter')
+      await dialog.getByText('Token id').waitFor()
+      await dialog
+        .getByText(names[3] ?? '', { exact: true })
+        .first()
+        .waitFor()
+      await dialog.getByRole('button', { name: 'Back' }).focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(focusedName).toBe(names[3])
+      await context.close()
+    },
+  )
 
   it('R-02 the back end away: NFTs are unknown and not none, and come back', async () => {
     const { dialog, list, page, context } = await openNfts()

@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
+import { itAtLength } from '../../../suite/tableRows.js'
 import { useSignInStage } from './useSignInStage.js'
 
 const onStage = useSignInStage()
@@ -152,7 +153,7 @@ describe('a sign-in that fails', () => {
     }),
   )
 
-  it(
+  itAtLength(
     'P8-09 ‘Signature declined’ where the server refuses what arrives, and it is not said that the person did not sign',
     onStage(
       async (stage) => {
