@@ -81,6 +81,22 @@ describe('R-11 on a server', () => {
     expect(html).not.toContain('connected ')
   })
 
+  it('look N8: a network without a picture has its letter in the picture’s place', () => {
+    const initialState = {
+      open: false,
+      status: 'connecting',
+      reconnecting: true,
+      namespace: 'eip155',
+      address: 'eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb',
+      network: 'eip155:1',
+    } as const
+    const html = renderToString(page({ initialState }))
+    const [, letter, name] =
+      /<span data-part="network-image" aria-hidden="true">(.)<\/span><bdi>([^<]+)/.exec(html) ?? []
+    expect(name).toBeTruthy()
+    expect(letter).toBe(name?.[0])
+  })
+
   it('R-11 speaks the language it is given, from the first byte on', () => {
     expect(renderToString(page({ labels: ar }))).toContain(ar.connect)
   })

@@ -62,6 +62,27 @@ it('look A5: a row of the Wallets view says the end of its address and not its l
     .waitFor()
 })
 
+it('look N7: the Wallets view has one row to connect another wallet, whichever its ecosystem', async () => {
+  await gallery.show(page, 'view=Wallets')
+  const another = page.getByRole('button', { name: 'Connect another wallet', exact: true })
+  await another.waitFor()
+  expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(1)
+  expect(await another.count()).toBe(1)
+  expect(await page.getByRole('button', { name: /Connect a wallet/ }).count()).toBe(0)
+  const opened = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { kit } = globalThis as unknown as { kit: { open(input: unknown): void } }
+        kit.open = resolve
+        document
+          .querySelector('[data-latchkey]')
+          ?.shadowRoot?.querySelector<HTMLElement>('[data-focus-id=add]')
+          ?.click()
+      }),
+  )
+  expect(opened).toEqual({ view: 'Connect' })
+})
+
 it('look A6: the details of an alert are announced with it', async () => {
   await gallery.show(page, 'view=Connect-alert')
   await isSaid('alert', /: The project id is not known to the endpoint\./)
