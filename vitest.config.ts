@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions } from 'vite'
@@ -7,6 +8,8 @@ import { quietLaunch } from './packages/testing/src/playwright/quietLaunch.js'
 import { chainCommands } from './tooling/chromium/chainCommands.mjs'
 // @ts-expect-error: plain JavaScript
 import { mutantPlugin } from './tooling/mutations/mutantPlugin.mjs'
+// @ts-expect-error: plain JavaScript
+import { isShort, longFiles } from './tooling/suite/longFiles.mjs'
 import { WaitersFirst } from './tooling/suite/WaitersFirst.js'
 
 const conditions = ['@latchkey/source']
@@ -24,6 +27,9 @@ const leavesBehind: Readonly<Record<string, string[]>> = {
   ],
   ui: ['src/shell/attachShell.test.ts'],
 }
+
+/** Files that only `npm run test:long` runs, where this is not that. */
+const leftOut = (name: string): string[] => (isShort ? (longFiles[name] ?? []) : [])
 
 /**
  * The other files of a package, which share a process and what it has loaded. Each has a document
@@ -58,6 +64,7 @@ const e2e = {
     name: 'e2e',
     root: 'tooling/e2e',
     include: ['src/**/*.test.ts', 'gallery/**/*.test.ts'],
+    exclude: leftOut('e2e'),
     environment: 'node' as const,
     globalSetup: [fileURLToPath(new URL('tooling/e2e/src/globalSetup.ts', import.meta.url))],
     // Its files share a browser, and load what drives it once a process; each has pages of its own.
@@ -74,7 +81,7 @@ const server = {
     name: 'server',
     root: 'apps/server',
     include: ['src/**/*.test.ts'],
-    exclude: leavesBehind.server ?? [],
+    exclude: [...(leavesBehind.server ?? []), ...leftOut('server')],
     environment: 'node' as const,
     isolate: false,
     globalSetup: [fileURLToPath(new URL('apps/server/test/globalSetup.ts', import.meta.url))],
@@ -145,7 +152,7 @@ const isolate = <Project extends { readonly test: { readonly name: string } }>({
     ...test,
     name: `${test.name}, isolated`,
     include: leavesBehind[test.name] ?? [],
-    exclude: [],
+    exclude: leftOut(test.name),
     isolate: true,
   },
 })
@@ -176,9 +183,10 @@ const together = (name: string, folders: readonly string[]) => ({
   test: {
     name,
     include: folders.map((folder) => `${folder}/src/**/*.test.{ts,tsx}`),
-    exclude: Object.entries(leavesBehind).flatMap(([folder, files]) =>
-      files.map((file) => `packages/${folder}/${file}`),
-    ),
+    exclude: folders.flatMap((folder) => {
+      const name = basename(folder)
+      return [...(leavesBehind[name] ?? []), ...leftOut(name)].map((file) => `${folder}/${file}`)
+    }),
     environment: 'node' as const,
     isolate: false,
   },

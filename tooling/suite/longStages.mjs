@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { suitesIn } from '../conformance.mjs'
+import { longFiles } from './longFiles.mjs'
 import { testsIn } from './stages.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -20,9 +21,14 @@ function testFiles(from, below, text) {
 const ofServer = testFiles('apps/server', 'src', /\b(libsql|shared)First\b|\/suite\/tableRows\.js'/)
 
 /** Browser tests of which `npm test` runs a part. */
-const inPart = ['src', 'gallery'].flatMap((below) =>
-  testFiles('tooling/e2e', below, /\/(tableRows|shownScenes|walk)\.js'/),
-)
+const inPart = [
+  ...new Set([
+    ...['src', 'gallery'].flatMap((below) =>
+      testFiles('tooling/e2e', below, /\/(tableRows|shownScenes|walk)\.js'/),
+    ),
+    ...longFiles.e2e,
+  ]),
+].filter((name) => name !== 'src/leaks.test.ts')
 const isOf = (name, folders) => folders.some((folder) => name.startsWith(folder))
 const money = ['src/account/', 'src/swap/', 'src/buying/']
 const phones = ['src/phone/']
@@ -225,6 +231,26 @@ export const longStages = [
     env: { LATCHKEY_TURNS: '10', LATCHKEY_WHOLE: '1' },
     count: 'vitest',
     minutes: 3,
+  },
+  {
+    name: 'files that npm test leaves out',
+    lane: 'computes',
+    command: [
+      'vitest',
+      'run',
+      '--project',
+      'adapter-polkadot',
+      '--project',
+      'server',
+      '--project',
+      'server, isolated',
+      ...longFiles['adapter-polkadot'],
+      // `src/cli/process` is run above.
+      ...longFiles.server.filter((name) => !name.startsWith('src/cli/')),
+    ],
+    count: 'vitest',
+    again: true,
+    minutes: 2,
   },
   {
     name: 'every row: the server, on its other database',

@@ -62,8 +62,7 @@ export const stages = [
     name: 'unit and conformance tests',
     lane: 'computes',
     command: ['vitest', 'run'],
-    // Half of their time is waiting.
-    env: { LATCHKEY_TESTS: 'units', LATCHKEY_WORKERS: '3' },
+    env: { LATCHKEY_TESTS: 'units', LATCHKEY_WORKERS: '2', LATCHKEY_SHORT: '1' },
     after: ['bitcoind'],
     count: 'vitest',
     again: true,
@@ -103,7 +102,7 @@ export const stages = [
     name: 'browser tests',
     lane: 'waits',
     command: ['vitest', 'run', '--project', 'e2e'],
-    env: { LATCHKEY_WORKERS: '2' },
+    env: { LATCHKEY_WORKERS: '2', LATCHKEY_SHORT: '1' },
     count: 'vitest',
     again: true,
   },

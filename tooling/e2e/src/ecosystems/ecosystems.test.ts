@@ -44,29 +44,32 @@ describe('five ecosystems in one modal', () => {
     await context.close()
   })
 
-  it('on each it signs, and what it sends arrives to the unit, as independent libraries read it', async () => {
-    const { page, approve, prompt, watch, context } = await connectFive()
-    await signAndSendOnEach(page, readers, {
-      signing: approve,
-      async sending(refused) {
-        await refused.or(prompt).first().waitFor()
-        expect(await refused.allTextContents()).toEqual([])
-        // The window says in words what is sent, and keeps what it received behind a disclosure.
-        const told = await prompt.locator('dl').innerText()
-        const [to, amount] = await Promise.all(
-          [page.getByLabel('To', { exact: true }), page.getByLabel('Amount')].map((field) =>
-            field.inputValue(),
-          ),
-        )
-        expect(told.toLowerCase()).toContain(`\n${to}`.toLowerCase())
-        expect(told).toMatch(new RegExp(`Amount\\s+${amount} [A-Z]+`))
-        expect(await prompt.locator('pre').isVisible()).toBe(false)
-        await approve()
-      },
-    })
-    expect(watch.problems()).toEqual([])
-    await context.close()
-  })
+  itAtLength(
+    'on each it signs, and what it sends arrives to the unit, as independent libraries read it',
+    async () => {
+      const { page, approve, prompt, watch, context } = await connectFive()
+      await signAndSendOnEach(page, readers, {
+        signing: approve,
+        async sending(refused) {
+          await refused.or(prompt).first().waitFor()
+          expect(await refused.allTextContents()).toEqual([])
+          // The window says in words what is sent, and keeps what it received behind a disclosure.
+          const told = await prompt.locator('dl').innerText()
+          const [to, amount] = await Promise.all(
+            [page.getByLabel('To', { exact: true }), page.getByLabel('Amount')].map((field) =>
+              field.inputValue(),
+            ),
+          )
+          expect(told.toLowerCase()).toContain(`\n${to}`.toLowerCase())
+          expect(told).toMatch(new RegExp(`Amount\\s+${amount} [A-Z]+`))
+          expect(await prompt.locator('pre').isVisible()).toBe(false)
+          await approve()
+        },
+      })
+      expect(watch.problems()).toEqual([])
+      await context.close()
+    },
+  )
 
   it('each switches its network and its account, and the address is written as the network writes it', async () => {
     const { page, approve, context } = await connectFive()

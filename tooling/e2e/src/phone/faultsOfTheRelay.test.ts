@@ -36,36 +36,38 @@ describe('R-14 a relay that does not work when a code is asked for', () => {
     },
   )
 
-  it.concurrent.each(
-    tableRows(
-      [
-        ['gone', { fault: 'refuse' }],
-        ['mute', { fault: 'hang' }],
-      ] as const,
-      ([name]) => name === 'mute',
-    ),
-  )(
-    'R-14 %s while the code is shown, and back: the same code, with a word about it, and it connects',
-    async (_name, rule) => {
-      await onStage(async ({ page, dialog, line, fail, mend, askForCode, pair, stillWorks }) => {
-        await askForCode()
-        const { uri } = await seeCode(page)
-        await fail(rule)
-        line.cut()
-        const word = dialog.locator('strong', { hasText: away })
-        await word.waitFor()
-        await dialog
-          .getByText('The code stays valid and works once the connection is back.')
-          .waitFor()
-        expect((await seeCode(page)).uri).toBe(uri)
-        await mend()
-        await word.waitFor({ state: 'hidden' })
-        expect((await seeCode(page)).uri).toBe(uri)
-        await pair()
-        await stillWorks()
-      })()
-    },
-  )
+  atLength(() => {
+    it.concurrent.each(
+      tableRows(
+        [
+          ['gone', { fault: 'refuse' }],
+          ['mute', { fault: 'hang' }],
+        ] as const,
+        ([name]) => name === 'mute',
+      ),
+    )(
+      'R-14 %s while the code is shown, and back: the same code, with a word about it, and it connects',
+      async (_name, rule) => {
+        await onStage(async ({ page, dialog, line, fail, mend, askForCode, pair, stillWorks }) => {
+          await askForCode()
+          const { uri } = await seeCode(page)
+          await fail(rule)
+          line.cut()
+          const word = dialog.locator('strong', { hasText: away })
+          await word.waitFor()
+          await dialog
+            .getByText('The code stays valid and works once the connection is back.')
+            .waitFor()
+          expect((await seeCode(page)).uri).toBe(uri)
+          await mend()
+          await word.waitFor({ state: 'hidden' })
+          expect((await seeCode(page)).uri).toBe(uri)
+          await pair()
+          await stillWorks()
+        })()
+      },
+    )
+  })
 })
 
 const known = '1'.repeat(32)
@@ -155,35 +157,37 @@ describe('R-14 a line that fails while a session stands', () => {
     )
   })
 
-  it.concurrent.each(
-    tableRows(
-      [
-        ['mute', { fault: 'hang' }, 0],
-        // The page's request arrives all the same, and the phone prompts.
-        ['one whose messages are lost', { fault: 'drop', p: 1 }, 1],
-      ] as const,
-      ([name]) => name !== 'mute',
-    ),
-  )(
-    'R-14 %s: a request says so before its deadline, and the next one once it is mended is answered',
-    async (_name, rule, early) => {
-      await onStage(async ({ page, line, fail, mend, askForCode, pair, sign, stillWorks }) => {
-        await askForCode()
-        const phone = await pair()
-        await fail(rule)
-        line.deaden()
-        await page.getByRole('button', { name: 'Sign', exact: true }).click()
-        await page.getByText(away).first().waitFor()
-        await mend()
-        await sign('mended', async () => {
-          for (let asked = 0; asked <= early; asked++) await phone.approve('Sign this message?')
-        })
-        // An abandoned request shows no prompt.
-        expect(await phone.question.count()).toBe(0)
-        await stillWorks()
-      })()
-    },
-  )
+  atLength(() => {
+    it.concurrent.each(
+      tableRows(
+        [
+          ['mute', { fault: 'hang' }, 0],
+          // The page's request arrives all the same, and the phone prompts.
+          ['one whose messages are lost', { fault: 'drop', p: 1 }, 1],
+        ] as const,
+        ([name]) => name !== 'mute',
+      ),
+    )(
+      'R-14 %s: a request says so before its deadline, and the next one once it is mended is answered',
+      async (_name, rule, early) => {
+        await onStage(async ({ page, line, fail, mend, askForCode, pair, sign, stillWorks }) => {
+          await askForCode()
+          const phone = await pair()
+          await fail(rule)
+          line.deaden()
+          await page.getByRole('button', { name: 'Sign', exact: true }).click()
+          await page.getByText(away).first().waitFor()
+          await mend()
+          await sign('mended', async () => {
+            for (let asked = 0; asked <= early; asked++) await phone.approve('Sign this message?')
+          })
+          // An abandoned request shows no prompt.
+          expect(await phone.question.count()).toBe(0)
+          await stillWorks()
+        })()
+      },
+    )
+  })
 
   it.concurrent(
     'R-14 the relay is restarted, also while the phone asks: what is asked then and what was asked meanwhile is answered',

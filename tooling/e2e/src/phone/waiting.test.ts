@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
+import { itAtLength } from '../../../suite/tableRows.js'
 import { findAxeProblems } from '../findAxeProblems.js'
 import { seeCode } from './seeCode.js'
 import { usePhone } from './usePhone.js'
@@ -77,30 +78,36 @@ describe('N10 while a phone is asked', () => {
     expect(watch.problems()).toEqual([])
   })
 
-  it('decision 35: a cancelled transfer may have been sent, and the notice says so until the wallet’s answer', async () => {
-    const { page, phone, notice, watch } = await connected()
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await notice.getByRole('button', { name: 'Cancel' }).click()
-    await notice.getByText('This may have been sent').waitFor()
-    await notice.getByText('Look at your activity in Latchkey Wallet').waitFor()
-    await page.locator('.outcome[data-error=MAY_HAVE_BEEN_SENT]').waitFor()
-    await phone.approve()
-    await notice.waitFor({ state: 'detached' })
-    expect(watch.problems()).toEqual([])
-  })
+  itAtLength(
+    'decision 35: a cancelled transfer may have been sent, and the notice says so until the wallet’s answer',
+    async () => {
+      const { page, phone, notice, watch } = await connected()
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await notice.getByRole('button', { name: 'Cancel' }).click()
+      await notice.getByText('This may have been sent').waitFor()
+      await notice.getByText('Look at your activity in Latchkey Wallet').waitFor()
+      await page.locator('.outcome[data-error=MAY_HAVE_BEEN_SENT]').waitFor()
+      await phone.approve()
+      await notice.waitFor({ state: 'detached' })
+      expect(watch.problems()).toEqual([])
+    },
+  )
 
-  it('the open modal has the page to itself, and the notice comes back after it', async () => {
-    const { page, dialog, phone, notice, watch } = await connected()
-    await sign(page).click()
-    await notice.waitFor()
-    await page.locator('[data-latchkey-button][data-kind=account]').first().click()
-    await dialog.waitFor()
-    await notice.waitFor({ state: 'detached' })
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    await notice.waitFor()
-    await phone.reject('Sign this message?')
-    await notice.waitFor({ state: 'detached' })
-    expect(watch.problems()).toEqual([])
-  })
+  itAtLength(
+    'the open modal has the page to itself, and the notice comes back after it',
+    async () => {
+      const { page, dialog, phone, notice, watch } = await connected()
+      await sign(page).click()
+      await notice.waitFor()
+      await page.locator('[data-latchkey-button][data-kind=account]').first().click()
+      await dialog.waitFor()
+      await notice.waitFor({ state: 'detached' })
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await notice.waitFor()
+      await phone.reject('Sign this message?')
+      await notice.waitFor({ state: 'detached' })
+      expect(watch.problems()).toEqual([])
+    },
+  )
 })

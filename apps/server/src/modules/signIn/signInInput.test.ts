@@ -8,7 +8,7 @@ import { shop, type TestServer } from '../../../test/startTestServer.js'
 
 const key = privateKeyToAccount(generatePrivateKey())
 const account = `eip155:1:${key.address}`
-const runs = { numRuns: Number(process.env.LATCHKEY_RUNS ?? 150), interruptAfterTimeLimit: 60_000 }
+const runs = { numRuns: Number(process.env.LATCHKEY_RUNS ?? 50), interruptAfterTimeLimit: 60_000 }
 
 /** What a database, a pattern or a header may trip over. */
 const strange = fc.oneof(
