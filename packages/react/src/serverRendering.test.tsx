@@ -92,7 +92,7 @@ describe('R-11 on a server', () => {
     } as const
     const html = renderToString(page({ initialState }))
     const [, letter, name] =
-      /<span data-part="network-image" aria-hidden="true">(.)<\/span><bdi>([^<]+)/.exec(html) ?? []
+      /<span data-part="network-image" data-lk="(.)"><\/span><bdi>([^<]+)/.exec(html) ?? []
     expect(name).toBeTruthy()
     expect(letter).toBe(name?.[0])
   })

@@ -46,11 +46,7 @@ const Base = /* @__PURE__ */ forwardRef<HTMLButtonElement, NetworkButtonProps>(
           <img data-part="network-image" src={image} alt="" referrerPolicy="no-referrer" />
         ) : (
           // The place of the picture, which may come later: the button keeps its width.
-          network && (
-            <span data-part="network-image" aria-hidden="true">
-              {[...network.name][0]}
-            </span>
-          )
+          network && <span data-part="network-image" data-lk={[...network.name][0]} />
         )}
         <bdi>{text}</bdi>
       </Button>
