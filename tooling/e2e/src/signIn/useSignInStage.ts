@@ -111,7 +111,8 @@ export function useSignInStage(
       async pick() {
         await button('Connect wallet').click()
         await button(new RegExp(walletName), dialog).click()
-        await button('Sign', dialog).waitFor()
+        // It is busy until the server's nonce has come.
+        await button('Sign', dialog).and(dialog.locator(':not([aria-busy])')).waitFor()
       },
       async sign() {
         await button('Sign', dialog).click()
