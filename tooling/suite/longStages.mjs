@@ -126,6 +126,14 @@ export const longStages = [
     count: 'lines',
     minutes: 1,
   },
+  {
+    name: 'pictures of the documents',
+    lane: 'waits',
+    command: ['node', 'tooling/e2e/src/screenshots.mjs', '--check'],
+    after: ['build'],
+    count: 'lines',
+    minutes: 1,
+  },
   // Uses its own copies, so it needs no other build.
   {
     name: 'two builds, the same bytes',

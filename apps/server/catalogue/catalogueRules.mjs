@@ -4,7 +4,7 @@ import { matchesSchema } from './matchesSchema.mjs'
 import { walletTile } from './walletTile.mjs'
 
 const schema = JSON.parse(readFileSync(new URL('wallet.schema.json', import.meta.url), 'utf8'))
-/** What we decide ourselves; all else is a fact about somebody's wallet and needs a source. */
+/** What we decide ourselves; all else is a fact about a wallet and needs a source. */
 const ownFields = new Set(['$schema', 'id', 'order', 'sources'])
 /**
  * Schemes that run script, read files or open something other than a wallet, whatever stands behind

@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 
 /**
- * One text for one value: keys in order, no blanks. What is hashed must not hang on how somebody's
- * JSON library writes.
+ * One text for one value: keys in order, no blanks. What is hashed must not depend on how a JSON
+ * library writes.
  */
 export function canonicalJson(value) {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`

@@ -19,7 +19,7 @@ const { OTEL_SERVICE_NAME: name = 'latchkey-server', OTEL_TRACES_SAMPLER_ARG: ra
 
 // The database's threads read NODE_OPTIONS as well.
 if (isMainThread) {
-  // Spans that nobody takes are lost: that is said on the standard error.
+  // Spans that no collector takes are lost: the standard error says so.
   diag.setLogger(new DiagConsoleLogger(), { logLevel: DiagLogLevel.WARN })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': name }),

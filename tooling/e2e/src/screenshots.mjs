@@ -1,15 +1,26 @@
 // `npm run screenshots`: walks the playground on the local chains and takes the current pictures
-// for the README and docs/screenshots.
-import { mkdir } from 'node:fs/promises'
+// for the README and docs/screenshots. With `--check` it takes none, and prints `ok` or `not ok`
+// for each dark one: whether the page still looks as it did when the picture was taken.
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { allNamespaces, startLocalnet } from '@latchkey/localnet'
 import { launchChromium } from '@latchkey/testing/playwright'
 import { createServer } from 'vite'
 import { startLocalServer } from '../../../apps/server/local/startLocalServer.mjs'
+import { describePicture } from './describePicture.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
 const out = join(root, 'docs', 'screenshots')
+/** What each dark picture shows, by `describePicture`, as a digest. */
+const record = join(out, 'pictures.json')
+const { check } = parseArgs({ options: { check: { type: 'boolean', default: false } } }).values
+/** A page that is still loading is looked at again for so long. */
+const checkMs = 10_000
+const told = check ? JSON.parse(await readFile(record, 'utf8')) : {}
+const found = {}
 const texts = {
   en: { connect: 'Connect wallet', account: /Account ending/, switch: 'Switch to Localnet Two' },
   ar: { connect: 'ربط المحفظة', account: /الحساب المنتهي/, switch: 'Switch to Localnet Two' },
@@ -38,12 +49,23 @@ const server = await createServer({
 await server.listen()
 const browser = await launchChromium()
 try {
-  for (const setting of settings) await walk(setting)
+  for (const setting of check ? settings.slice(0, 1) : settings) await walk(setting)
 } finally {
   await browser.close()
   await server.close()
   await backEnd.stop()
   await localnet.stop()
+}
+if (!check) await writeFile(record, `${JSON.stringify(found, null, 2)}\n`)
+
+/** A digest of what the page shows, once it is as it was told, or else after a while. */
+async function digest(page, wanted) {
+  for (const until = Date.now() + (wanted ? checkMs : 0); ; ) {
+    const lines = await page.evaluate(describePicture)
+    const now = createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16)
+    if (now === wanted || Date.now() >= until) return now
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
+  }
 }
 
 async function walk({ name, theme, locale, width, height }) {
@@ -74,7 +96,15 @@ async function walk({ name, theme, locale, width, height }) {
     })
     // The marks of wallets and networks load after the list is drawn.
     await page.waitForFunction(() => globalThis.kit.network.store.getState().images)
-    await page.screenshot({ path: join(out, `${view}-${name}.png`) })
+    if (name === 'dark') {
+      found[view] = await digest(page, told[view])
+      if (check && found[view] === told[view]) console.log(`ok ${view} looks as in its picture`)
+      else if (check) {
+        console.log(`not ok ${view} looks as in its picture\n   Run npm run screenshots.`)
+        process.exitCode = 1
+      }
+    }
+    if (!check) await page.screenshot({ path: join(out, `${view}-${name}.png`) })
   }
   const { connect, account } = texts[locale]
   await page.goto(

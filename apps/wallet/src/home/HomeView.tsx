@@ -13,7 +13,7 @@ type Props = {
   readonly isOnline: boolean
 }
 
-/** The wallet when nobody asks anything. */
+/** The wallet while no page asks anything. */
 export function HomeView({ keeper, wallet, relayUrl, isOnline }: Props): ReactNode {
   return (
     <>

@@ -3,7 +3,7 @@ import { isHex } from '../language/answers.js'
 import { toAnyCaseAddress } from '../language/checksum.js'
 import { followPath, ownMember } from './intentPath.js'
 
-/** Beyond this number nobody reads on: the call counts as unreadable. */
+/** A person does not read more than this number: the call counts as unreadable. */
 const mostFields = 200
 const mostGraphemes = 512
 /** The last day that a `Date` can hold, in seconds. */

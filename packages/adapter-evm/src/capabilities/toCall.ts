@@ -26,7 +26,7 @@ export function toCall({ to: receiver, amount, token }: Transfer): EvmCall {
 }
 
 /**
- * A call that somebody else may have made.
+ * A call that came from outside the kit.
  *
  * @throws INVALID_ADDRESS, INVALID_AMOUNT, RPC_INVALID_PARAMS
  */

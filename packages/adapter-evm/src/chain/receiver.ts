@@ -12,7 +12,7 @@ import { type Hex, isHex } from '../language/answers.js'
 import { toChecksumAddress } from '../language/checksum.js'
 import type { ChainReader, ReadSource } from './createChainReader.js'
 
-/** Milliseconds for what other networks say, so that a dead node of theirs holds nobody up. */
+/** Milliseconds for what other networks say, so that a dead node of theirs delays no transfer. */
 const otherNetworkMs = 4_000
 
 const burnAddresses = [`0x${'0'.repeat(40)}`, `0x${'0'.repeat(36)}dead`]

@@ -37,7 +37,7 @@ export const getClearSigningCall: ApiCall<GetClearSigningInput, ClearSigning, 'b
 
 /**
  * Reads the descriptors of a contract for the capability `intent` of an adapter. The list is empty
- * for a contract that nobody has described. If the operator has a key, the answer is signed; this
+ * for a contract without a description. If the operator has a key, the answer is signed; this
  * verifies nothing.
  *
  * @example

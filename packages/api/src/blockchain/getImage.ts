@@ -21,8 +21,8 @@ export const getImageCall: ApiCall<GetImageInput, ApiImage, 'blockchain'> = {
 }
 
 /**
- * A raster picture from anywhere, fetched by the service, so that nobody else sees the visitor. For
- * an `<img>`, `client.toUrl(getImageCall, { url })` is enough.
+ * A raster picture from anywhere, fetched by the service, so that no other host sees the visitor.
+ * For an `<img>`, `client.toUrl(getImageCall, { url })` is enough.
  *
  * @throws RESPONSE_TOO_LARGE · HTTP_INVALID_RESPONSE it is no picture, or of another type than
  *   declared

@@ -6,7 +6,7 @@ import { type NameRecord, nameRecord } from './nameRecord.js'
 
 export type { NameRecord } from './nameRecord.js'
 
-/** An empty list is the answer for a name that nobody has. */
+/** An empty list is the answer for a name without an owner. */
 const answer = z.union([nameRecord, z.array(z.unknown()).check(z.maxLength(0))])
 
 /** A name's record as the service sends it: an empty list for a name that does not exist. */

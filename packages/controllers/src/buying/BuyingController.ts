@@ -72,7 +72,7 @@ export type BuyProblem =
 export type BuyOrder = {
   /**
    * `opening`: the link is asked for. `blocked`: the browser did not open the window; `openAgain`
-   * in a click opens it. `unknown`: nobody tells the outcome, or not within an hour.
+   * in a click opens it. `unknown`: the provider tells no outcome, or not within an hour.
    */
   readonly status: 'opening' | 'blocked' | 'inProgress' | 'success' | 'failed' | 'unknown'
   readonly provider: BuyProviderId

@@ -14,8 +14,8 @@ const answerMs = 10_000
 export type OrderWatch = ReturnType<typeof createOrderWatch>
 
 /**
- * Follows the order of the form until its end, while the page is visible. After an hour nobody
- * knows: the account's activity shows what comes later.
+ * Follows the order of the form until its end, while the page is visible. After an hour its
+ * outcome is unknown: the account's activity shows what comes later.
  */
 export function createOrderWatch(
   parts: BuyingParts,

@@ -25,7 +25,7 @@ type PassInput = {
 }
 
 export type Gatekeeper = {
-  /** A sign-in for the wallet's own approval, so that nobody is asked twice. */
+  /** A sign-in for the wallet's own approval, so that the person is asked once. */
   request(): SignInRequest | undefined
   /**
    * Asks every gate about a wallet's connections, and again when the wallet changes its account

@@ -99,7 +99,7 @@ export type KitOptions<
     readonly hosts?: readonly string[]
     /**
      * Your own public key of Meld. Where the back end does not sell through Meld, the page links to
-     * Meld's own page with it, and nobody follows the purchase.
+     * Meld's own page with it, and the kit does not follow the purchase.
      * @default none
      */
     readonly meldPublicKey?: string
@@ -189,8 +189,8 @@ export type KitOptions<
   /** Restores stored connections at start. @default true */
   readonly reconnect?: boolean
   /**
-   * Sign-in with the connected wallet (CAIP-122). An empty object asks for a sign-in that nobody
-   * checks, so give an `endpoint` or `verifiers`.
+   * Sign-in with the connected wallet (CAIP-122). An empty object asks for a sign-in without a
+   * check, so give an `endpoint` or `verifiers`.
    * @default none
    */
   readonly signIn?: SignInOptions

@@ -88,7 +88,7 @@ const addressOf = (entry: NameRecord['addresses'][string]): string =>
 
 /**
  * The address of a record for a coin type, or the one for every chain of eip155. Never the address
- * of another chain: a contract there may be somebody else's here.
+ * of another chain: a contract there may be another one here.
  */
 export function addressFor(record: NameRecord, coinType: number): string | undefined {
   const entry = record.addresses[coinType] ?? record.addresses[everyEvmCoin]

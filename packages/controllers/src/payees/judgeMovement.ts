@@ -62,7 +62,7 @@ export function judgeMovement(
   const { direction, token, counterparty, isSentByOwner, valueInUsd } = movement
   const { namespace, own } = context
   const isNative = token === undefined
-  // Nobody but the account moves its native currency.
+  // The account alone moves its native currency.
   const isOwnDoing = isSentByOwner ?? (isNative && direction !== 'in')
   if (isOwnDoing) return { display: 'shown' }
 

@@ -85,7 +85,7 @@ async function readPage(
   const picture = (url: unknown) => service?.picture(url)
   const page = await service?.history({ address, network, cursor, force, signal })
   if (!page) {
-    // Nobody can list the chain's transactions. That is known, and no failure.
+    // No source lists the chain's transactions. That is known, and no failure.
     if (cursor === undefined) return { items: [], reach: 'page' }
     throw createError('TRANSACTIONS_UNAVAILABLE')
   }

@@ -26,7 +26,7 @@ export type SendWarning =
     }
 
 export type Receiver =
-  /** `unknownName`: the name has no address here. `unresolved`: nobody could look it up. */
+  /** `unknownName`: the name has no address here. `unresolved`: no service could look it up. */
   | { readonly status: 'empty' | 'checking' | 'invalid' | 'unknownName' | 'unresolved' }
   | {
       readonly status: 'ready'

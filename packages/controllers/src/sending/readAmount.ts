@@ -4,7 +4,7 @@ const persianZero = 0x6f0
 
 /**
  * What was typed as decimal text with a point: a comma is a point, Arabic digits are digits. The
- * field shows the result, so that nobody means a thousand and sends one.
+ * field shows the result, so that a thousand is not sent as one.
  *
  * @example
  * readAmount('1,5') // '1.5'

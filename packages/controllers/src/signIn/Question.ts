@@ -8,7 +8,7 @@ export type Question = {
   readonly controller: AbortController
   readonly settle: (outcome: 'signedIn' | 'cancelled', error?: unknown) => void
   prepared?: PreparedMessage
-  /** What the wallet has signed and nobody could check yet. */
+  /** What the wallet has signed and the server could not check yet. */
   signed?: SignedMessage
   /** The chain, or the signature, says that a contract is the account. */
   isContract?: boolean

@@ -4,7 +4,7 @@ import type { SignInSession } from './SignInService.js'
 /**
  * `preparing`: the message is made. `ready`: the person may sign. `waiting`: the wallet prompts.
  * `checking`: the signature is checked. `unverified`: it could not be checked; `sign` checks it
- * again and prompts nobody. `failed`: `error` says why; `sign` begins anew.
+ * again without a prompt. `failed`: `error` says why; `sign` begins anew.
  */
 export type SignInPhase =
   | 'idle'

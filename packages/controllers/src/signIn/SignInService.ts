@@ -33,7 +33,7 @@ export type SignInService = {
   request?(): Promise<SignInRequest>
   /** Checks a signature, and keeps the session where it is valid. */
   verify(signed: SignedMessage): Promise<SignInVerdict>
-  /** True for a session of this account. Rejects where nobody can say. */
+  /** True for a session of this account. Rejects where the service cannot say. */
   has(account: CaipAddress): Promise<boolean>
   revoke(account: CaipAddress): Promise<void>
   /** True for an account that need not sign in, and so cannot sign out. @default none */

@@ -6,13 +6,13 @@ import type { SignedMessage } from './SignInOptions.js'
 import type { SignInParts } from './SignInParts.js'
 import type { SignInService } from './SignInService.js'
 
-/** Proofs that wallets sign in the connection's own approval, so that nobody is asked twice. */
+/** Proofs that wallets sign in the connection's own approval, so that the person is asked once. */
 export function createProofs(
   { notices, store: modal }: Pick<ModalWatchParts & SignInParts, 'notices' | 'store'>,
   service: Pick<SignInService, 'verify'>,
   signedIn: Pick<SignedIn, 'remember'>,
 ) {
-  /** What nobody could check yet. */
+  /** What the server could not check yet. */
   const unchecked = new Map<CaipAddress, SignedMessage>()
   return {
     async accepts(proofs: readonly SignInProof[], account: CaipAddress): Promise<boolean> {

@@ -23,7 +23,7 @@ export function createSignedIn(
       store.setState(({ signedIn }) => ({
         signedIn: signedIn.filter((each) => !isSameAccount(each, account)),
       })),
-    /** Asks the host. Rejects where nobody can say. */
+    /** Asks the host. Rejects where the host cannot say. */
     async has(account: CaipAddress): Promise<boolean> {
       if (!(await service.has(account))) return false
       remember(account)

@@ -55,7 +55,7 @@ export function createSigning(
     }
   }
 
-  /** Whether the account is a contract. Nobody waits for it: without an answer it is none. */
+  /** Whether the account is a contract. The sign-in does not wait: without an answer it is none. */
   async function learn(question: Question): Promise<void> {
     const { namespace, connectorId, active } = question.connection
     const adapter = options.adapter(namespace)

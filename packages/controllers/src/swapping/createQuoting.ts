@@ -19,7 +19,7 @@ import { slippagePercent } from './slippagePercent.js'
 
 const refreshMs = 10_000
 export const validMs = 30_000
-/** Nobody types faster than this between two digits of one amount. */
+/** A person takes longer than this between two numbers, and not between two digits. */
 const typingMs = 300
 
 export type Quoting = {

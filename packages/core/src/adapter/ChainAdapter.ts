@@ -13,10 +13,10 @@ import type { Capabilities } from './capabilities.js'
  * - `CONTRACT_ADDRESS`: the address has code of a contract. It may be a smart account, or keep what
  *   is sent for good. An account with a delegation (EIP-7702) is no contract.
  * - `TOKEN_CONTRACT`: the address is the token that is sent. Tokens sent there are lost.
- * - `ZERO_ADDRESS`: nobody has the key: the zero address of eip155 and 0x…dEaD.
+ * - `ZERO_ADDRESS`: no key belongs to it: the zero address of eip155 and 0x…dEaD.
  * - `NEVER_USED`: the address neither sent nor holds anything on this network.
  * - `OTHER_NETWORK_CONTRACT`: it is a contract on another network that the host offers, and has no
- *   code here: perhaps nobody can move what is sent.
+ *   code here: perhaps what is sent cannot be moved.
  * - `UNCHECKED`: a node did not answer, so the other warnings may be missing.
  */
 export type ReceiverWarning =

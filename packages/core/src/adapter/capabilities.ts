@@ -184,7 +184,7 @@ export type Simulation =
     }
   | { readonly status: 'unavailable' }
 
-/** What to simulate: a transfer, or calls that somebody else may have made. */
+/** What to simulate: a transfer, or calls that came from outside the kit. */
 export type SimulatedAction =
   | { readonly transfer: Transfer; readonly calls?: undefined }
   | { readonly calls: readonly Call[]; readonly transfer?: undefined }

@@ -6,7 +6,7 @@ import { usePortfolioList } from './usePortfolioList.js'
 /**
  * The NFTs of the active account on its network, from the host's back end: a node cannot list them.
  * They load on mount, are cached for 30 s and follow the account. `data.reach` is `none` where
- * nobody lists them. Names and descriptions are the contracts' own; show them as text. A
+ * no source lists them. Names and descriptions are the contracts' own; show them as text. A
  * `pictureUrl` is data or of your back end.
  *
  * @example

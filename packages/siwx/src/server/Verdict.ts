@@ -20,7 +20,7 @@ export type InvalidReason =
 /**
  * The answer of a verifier. `unverified` says nothing about the signature: a node did not answer,
  * or the account uses a script that this verifier does not read. A server answers it with 503 and
- * never with 401, and signs nobody in.
+ * never with 401, and signs no visitor in.
  */
 export type Verdict =
   | { readonly status: 'valid'; readonly message: SignInMessage }

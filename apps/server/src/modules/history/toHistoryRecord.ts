@@ -101,7 +101,7 @@ export function toHistoryRecord(
         nft_info: {
           name: [name?.name, `#${tokenId}`].filter(Boolean).join(' '),
           content: null,
-          // Sent by nobody that the account asked, and of no collection that the operator lists.
+          // Not asked for by the account, and of no collection that the operator lists.
           flags: {
             is_spam: account !== sender && own === undefined && !collections.has(token ?? ''),
           },
@@ -121,7 +121,7 @@ export function toHistoryRecord(
         ...(token !== null && { address: `${chain.id}:${token}` }),
       },
       direction,
-      // Without the decimals nobody can say how much it is.
+      // Without the decimals its amount is unknown.
       quantity:
         name?.decimals === undefined
           ? null

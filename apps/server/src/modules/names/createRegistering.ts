@@ -28,7 +28,7 @@ const keySignature = /^0x[0-9a-fA-F]{130}$/
  * a signature of that account, once.
  *
  * An account with a key gets its name on every chain of eip155. A contract gets it on the chain
- * whose node checked its signature: on another one the address may be somebody else's.
+ * whose node checked its signature: on another one the address may have another owner.
  */
 export function createRegistering(
   { zone, requireNonce }: NonNullable<Config['names']>,

@@ -66,7 +66,7 @@ export function createNftMetadata(
     }
   }
 
-  /** Begins to read what nobody reads yet. Resolves once all of it is kept. */
+  /** Begins to read what is not being read yet. Resolves once all of it is kept. */
   const readAll = async (
     node: ChainNode,
     nfts: readonly Nft[],

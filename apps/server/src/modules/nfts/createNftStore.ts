@@ -4,7 +4,7 @@ import { nftKey } from '../history/createNftHoldings.js'
 import type { NftMetadata, NftStandard } from '../history/ReadNfts.js'
 
 const retryMs = 5 * 60_000
-/** What nobody has asked for in this time goes. */
+/** What was not asked for in this time is removed. */
 const keptMs = 30 * 24 * 3_600_000
 const tidyMs = 3_600_000
 

@@ -1,2 +1,2 @@
-/** A project's page: nobody's sign-in counts on another one. */
+/** A project's page: a sign-in counts on no other one. */
 export type SignInPlace = { readonly project: string; readonly origin: string }

@@ -49,7 +49,7 @@ export function createVisitors(database: Database, now: () => number) {
       }))
     return {
       read,
-      // The token is new each time, so that nobody can have prepared it.
+      // The token is new each time, so that it cannot be prepared.
       add(account, before) {
         const token = randomBytes(32).toString('base64url')
         const [hash, owner, expiresAt] = [hashToken(token), ownerOf(account), now() + signedInMs]

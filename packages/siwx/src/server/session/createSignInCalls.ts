@@ -25,7 +25,7 @@ export type SignInAnswer =
     }
   | SignInRefusal
 
-/** 401 for what is wrong, 503 for what nobody can check now. */
+/** 401 for what is wrong, 503 for what cannot be checked now. */
 export type SignInRefusal = {
   readonly status: 401 | 503
   readonly code: 'SIGN_IN_REFUSED' | 'UNVERIFIED'

@@ -53,8 +53,9 @@ export type SignInServer = {
    */
   readonly handle: (request: Request) => Promise<Response>
   /**
-   * Reads who a request of the host's own routes is from. Resolves undefined if nobody has signed
-   * in. A request that may change something counts only from one of the pages, by its `Origin`.
+   * Reads who a request of the host's own routes is from. Resolves undefined if no visitor is
+   * signed in. A request that may change something counts only from one of the pages, by its
+   * `Origin`.
    */
   readonly readSession: (request: SignInRequest) => Promise<Session | undefined>
 }

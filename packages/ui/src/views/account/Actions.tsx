@@ -2,7 +2,7 @@ import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { Icon } from '../../icons/Icon.js'
 
-/** What is said of the feature where somebody sells to a namespace: true, or a list of names. */
+/** The setting of a feature that providers sell by namespace: true, or a list of names. */
 const sellers: Readonly<Record<string, RegExp>> = {
   eip155: /true|coinbase|meld/,
   solana: /true|meld/,

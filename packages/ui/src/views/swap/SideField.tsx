@@ -70,7 +70,7 @@ export function GiveField({ error }: { readonly error: string | undefined }) {
   )
 }
 
-/** What is got: the quoted amount, which nobody types, and its token. */
+/** What is got: the quoted amount, which cannot be typed, and its token. */
 export function GetField() {
   const { kit, t, language } = useUi()
   const { get, quote } = useStore(kit.use(swappingOf).store)

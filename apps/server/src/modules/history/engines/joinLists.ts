@@ -148,7 +148,7 @@ function join(account: string, heard: readonly Heard[]): readonly Joined[] {
       if (!first) return []
       const place = rows.find((each) => each.place !== undefined)?.place
       const own = rows.find(({ transaction }) => transaction)?.transaction
-      // Where only a token or a payment tells of it, somebody else sent it.
+      // Where only a token or a payment tells of it, another account sent it.
       const { sender = '', recipient = null, value = '0', selector = null, isOk = true } = own ?? {}
       const { hash, block, time } = first
       const nonce = own?.nonce ?? null

@@ -85,7 +85,7 @@ export const routerAbi = [
   { ...payable, name: 'refundETH', inputs: [], outputs: [] },
   {
     ...payable,
-    // It does nothing where the allowance is there: somebody else may submit a permit first.
+    // It does nothing where the allowance is there: another account may submit a permit first.
     name: 'selfPermitIfNecessary',
     inputs: [
       input('address', 'token'),

@@ -24,7 +24,7 @@ const feeGas = 60_000n
 
 /**
  * Swaps over the Uniswap V2 and V3 pools of the operator's chains, by SwapRouter02. It asks the
- * chain's own nodes and nobody else.
+ * chain's own nodes and no other host.
  */
 export function createUniswapEngine(
   chains: readonly { readonly node: ChainNode; readonly amm: Amm & { readonly router: string } }[],

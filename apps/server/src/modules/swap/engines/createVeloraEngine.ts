@@ -63,7 +63,7 @@ const transaction = z.object({
 const refused = z.object({ error: z.string() })
 const planned = z.object({ decimals: z.tuple([z.int(), z.int()]), priceRoute: z.string() })
 
-/** Nothing to swap over, or only at a loss that nobody wants. */
+/** Nothing to swap over, or only at a high loss. */
 const noRoutes = /no routes found|ESTIMATED_LOSS_GREATER_THAN_MAX_IMPACT/i
 const moved = /rate has changed|re-?query the latest price/i
 
