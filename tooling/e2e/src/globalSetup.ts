@@ -5,17 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { buildExtension } from '@latchkey/extension-wallet/build'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { findFreePorts } from '@latchkey/localnet/ports'
-import { build as buildWithVite } from 'vite'
+import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
 
 const apps = fileURLToPath(new URL('../../../apps', import.meta.url))
 const gallery = fileURLToPath(new URL('../gallery', import.meta.url))
-
-/**
- * What several parts of a page share is one file: a page of the tests asks for 40 files fewer,
- * which saves a seventh of what a visit costs.
- */
-const codeSplitting = { groups: [{ name: 'shared', minShareCount: 2 }] }
 
 /** Starts the chains and builds the pages of the browser tests, once per run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -23,8 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-pages-'))
   const buildPage = async (root: string) => {
     const outDir = join(folder, basename(root))
-    const build = { outDir, emptyOutDir: true, rolldownOptions: { output: { codeSplitting } } }
-    await buildWithVite({ root, build, logLevel: 'error' })
+    await build({ root, build: { outDir, emptyOutDir: true }, logLevel: 'error' })
     return outDir
   }
   // Known before: the chain's names are answered by the server of one test.
