@@ -10,7 +10,8 @@ export function describePicture() {
     ...['fontSize', 'fontWeight', 'textAlign', 'opacity', 'transform', 'boxShadow'],
   ]
   const lines = []
-  const shadow = document.querySelector('[data-latchkey]')?.shadowRoot
+  // The page has a modal of its own, and the last one is what opens.
+  const shadow = [...document.querySelectorAll('[data-latchkey]')].at(-1)?.shadowRoot
   for (const element of shadow?.querySelectorAll('[data-part=root] *') ?? []) {
     // The code is another one each time.
     if (!element.checkVisibility() || element.closest('[data-part=qr-code], [data-part=hidden]'))

@@ -68,6 +68,17 @@ async function digest(page, wanted) {
   }
 }
 
+/** Keeps what a view shows, or says whether it is what was told. */
+async function note(page, view) {
+  found[view] = await digest(page, told[view])
+  if (!check) return
+  const isFresh = found[view] === told[view]
+  console.log(`${isFresh ? 'ok' : 'not ok'} ${view} looks as in its picture`)
+  if (isFresh) return
+  console.log('   Run npm run screenshots.')
+  process.exitCode = 1
+}
+
 async function walk({ name, theme, locale, width, height }) {
   const page = await browser.newPage({ viewport: { width, height }, colorScheme: theme })
   const dialog = page.locator('[data-latchkey] dialog[open]')
@@ -96,14 +107,7 @@ async function walk({ name, theme, locale, width, height }) {
     })
     // The marks of wallets and networks load after the list is drawn.
     await page.waitForFunction(() => globalThis.kit.network.store.getState().images)
-    if (name === 'dark') {
-      found[view] = await digest(page, told[view])
-      if (check && found[view] === told[view]) console.log(`ok ${view} looks as in its picture`)
-      else if (check) {
-        console.log(`not ok ${view} looks as in its picture\n   Run npm run screenshots.`)
-        process.exitCode = 1
-      }
-    }
+    if (name === 'dark') await note(page, view)
     if (!check) await page.screenshot({ path: join(out, `${view}-${name}.png`) })
   }
   const { connect, account } = texts[locale]

@@ -26,7 +26,7 @@ export type SignInStage = Visit & {
   readonly said: (title: string) => Locator
   /** Opens the page with this sign-in. */
   start(kind: Kind, query?: Readonly<Record<string, string>>): Promise<void>
-  /** Connects the wallet until the modal asks for the sign-in. */
+  /** Connects the wallet until the modal asks for the sign-in: not busy, its nonce has come. */
   pick(): Promise<void>
   /** Signs what the modal asks for, to its end. */
   sign(): Promise<void>
@@ -111,7 +111,6 @@ export function useSignInStage(
       async pick() {
         await button('Connect wallet').click()
         await button(new RegExp(walletName), dialog).click()
-        // It is busy until the server's nonce has come.
         await button('Sign', dialog).and(dialog.locator(':not([aria-busy])')).waitFor()
       },
       async sign() {
