@@ -55,6 +55,16 @@ const page = (props: Partial<Parameters<typeof LatchkeyProvider>[0]> = {}) => (
   </LatchkeyProvider>
 )
 
+/** What a server knows of a visitor who was connected. */
+const initialState = {
+  open: false,
+  status: 'connecting',
+  reconnecting: true,
+  namespace: 'eip155',
+  address: 'eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb',
+  network: 'eip155:1',
+} as const
+
 describe('R-11 on a server', () => {
   it('R-11 renders where there is no window, and makes none', () => {
     expect(typeof window).toBe('undefined')
@@ -66,14 +76,6 @@ describe('R-11 on a server', () => {
   })
 
   it('R-11 shows what the server knows of the visitor, as reconnecting and never as connected', () => {
-    const initialState = {
-      open: false,
-      status: 'connecting',
-      reconnecting: true,
-      namespace: 'eip155',
-      address: 'eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb',
-      network: 'eip155:1',
-    } as const
     const html = renderToString(page({ initialState }))
     expect(html).toContain('0xab16…fcdb')
     expect(html).toContain('Reconnecting…')
@@ -82,14 +84,6 @@ describe('R-11 on a server', () => {
   })
 
   it('look N8: a network without a picture has its letter in the picture’s place', () => {
-    const initialState = {
-      open: false,
-      status: 'connecting',
-      reconnecting: true,
-      namespace: 'eip155',
-      address: 'eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb',
-      network: 'eip155:1',
-    } as const
     const html = renderToString(page({ initialState }))
     const [, letter, name] =
       /<span data-part="network-image" data-lk="(.)"><\/span><bdi>([^<]+)/.exec(html) ?? []
