@@ -4,12 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const waiters = [
   'connector-walletconnect/src/engine/relay.test.ts',
   'server/src/faults.test.ts',
-  'server/src/cli/process.test.ts',
-  'server/src/deadlines.test.ts',
-  'server/src/cli/runCommand.test.ts',
   'adapter-bitcoin/src/conformance.test.ts',
   'adapter-evm/src/capabilities/followTransaction.test.ts',
-  'adapter-polkadot/src/capabilities/capabilities.test.ts',
 ]
 const rankOf = ({ moduleId }: TestSpecification): number => {
   const at = waiters.findIndex((file) => moduleId.endsWith(file))

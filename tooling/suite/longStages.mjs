@@ -253,8 +253,10 @@ export const longStages = [
       '--project',
       'server, isolated',
       ...longFiles['adapter-polkadot'],
-      // `src/cli/process` is run above.
-      ...longFiles.server.filter((name) => !name.startsWith('src/cli/')),
+      // The others run above and below.
+      ...longFiles.server.filter(
+        (name) => name !== 'src/cli/process.test.ts' && !ofServer.includes(name),
+      ),
     ],
     count: 'vitest',
     again: true,

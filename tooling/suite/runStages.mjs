@@ -1,7 +1,7 @@
 /**
  * Runs stages in their lanes: one after the other in a lane, the lanes side by side. A stage waits
  * for those that it comes `after`, as far as they run at all; while the next one of a lane has to
- * wait, a later one takes its place.
+ * wait, a later one takes its place. A lane without stages of its own takes the other's.
  *
  * @template Result
  * @param {readonly import('./stages.mjs').Stage[]} wanted
@@ -18,8 +18,9 @@ export async function runStages(wanted, run, mayStart = () => true) {
   const isReady = ({ after = [] }) => after.every((name) => ended.has(name) || !names.has(name))
   let wake = () => {}
   const runLane = async (lane) => {
-    while (waiting.some((stage) => stage.lane === lane)) {
-      const next = waiting.find((stage) => stage.lane === lane && isReady(stage))
+    while (waiting.length > 0) {
+      const own = waiting.filter((stage) => stage.lane === lane)
+      const next = (own.length > 0 ? own : waiting).find(isReady)
       if (!next) {
         await new Promise((resolve) => {
           const before = wake

@@ -14,37 +14,38 @@ import { pathToFileURL } from 'node:url'
 import { publishedPackages, readJson, root } from './workspace.mjs'
 
 /** Packs every published package once; the tarballs match those for a registry. */
-export function packAll(folder = mkdtempSync(join(tmpdir(), 'latchkey-pack-'))) {
-  return publishedPackages().map((each) => pack(each, folder))
-}
+export const packAll = (folder = mkdtempSync(join(tmpdir(), 'latchkey-pack-'))) =>
+  pack(publishedPackages(), folder)
 
 /**
  * Packs the server, which is not published: `pnpm deploy` copies the same files into its container.
  */
-export const packServer = (folder) =>
-  pack(
-    { name: 'server', path: 'apps/server', manifest: readJson('apps/server/package.json') },
-    folder,
-  )
+export const packServer = (folder) => {
+  const path = 'apps/server'
+  return pack([{ name: 'server', path, manifest: readJson(`${path}/package.json`) }], folder)[0]
+}
 
-function pack({ name, path, manifest }, folder) {
+/** One program packs them all: its start takes longer than its work. */
+function pack(packages, folder) {
   mkdirSync(folder, { recursive: true })
+  const filters = packages.flatMap(({ manifest }) => ['--filter', manifest.name])
   const { status, stdout, stderr } = spawnSync(
     bin('pnpm'),
-    ['pack', '--json', '--pack-destination', folder],
-    {
-      cwd: join(root, path),
-      encoding: 'utf8',
-    },
+    ['--recursive', ...filters, 'pack', '--json', '--pack-destination', folder],
+    { cwd: root, encoding: 'utf8' },
   )
-  if (status !== 0) throw new Error(`${name} could not be packed: ${stderr || stdout}`)
-  const packed = JSON.parse(stdout.slice(stdout.indexOf('{')))
-  return {
-    name,
-    manifest,
-    tarball: packed.filename.startsWith('/') ? packed.filename : join(folder, packed.filename),
-    files: packed.files.map((file) => file.path).sort(),
-  }
+  if (status !== 0) throw new Error(`The packages could not be packed: ${stderr || stdout}`)
+  const packed = JSON.parse(stdout.slice(stdout.search(/[[{]/)))
+  return packages.map(({ name, manifest }) => {
+    const own = [packed].flat().find((each) => each.name === manifest.name)
+    if (!own) throw new Error(`${name} was not packed`)
+    return {
+      name,
+      manifest,
+      tarball: own.filename.startsWith('/') ? own.filename : join(folder, own.filename),
+      files: own.files.map((file) => file.path).sort(),
+    }
+  })
 }
 
 /** Chunk names contain a content hash; the list is about the parts. */

@@ -29,12 +29,27 @@ test('the lanes run side by side, each one stage after the other, and the result
     stage('c', 'waits'),
   ])
   assert.deepEqual(await running(), ['a', 'c'])
-  end('c')
-  assert.deepEqual(await running(), ['a'])
   end('a')
-  assert.deepEqual(await running(), ['b'])
+  assert.deepEqual(await running(), ['b', 'c'])
   end('b')
+  end('c')
   assert.deepEqual(await done, ['a', 'b', 'c'])
+})
+
+test('a lane that has ended takes the next stage of the other one, once that is ready', async () => {
+  const { done, running, end } = play([
+    stage('build', 'computes'),
+    stage('units', 'computes'),
+    stage('checks', 'computes', ['build']),
+    stage('chains', 'waits'),
+  ])
+  end('build')
+  assert.deepEqual(await running(), ['chains', 'units'])
+  end('chains')
+  assert.deepEqual(await running(), ['checks', 'units'])
+  end('units')
+  end('checks')
+  assert.deepEqual(await done, ['build', 'units', 'checks', 'chains'])
 })
 
 test('a stage waits for what it needs of the other lane, and a later one takes its place meanwhile', async () => {

@@ -8,9 +8,10 @@ import { checkSwap } from './checkSwap.js'
 const ether = 10n ** 18n
 const stranger = '0x00000000000000000000000000000000000A11cE'
 
-/** Each byte is flipped in one way of three, by turns; in `npm run test:long` in all. */
+/** In `npm run test:long` each byte is flipped in all ways, otherwise each third one in one way. */
 const flips = [1, 0x80, 0xff]
-const flipsOf = (byte: number) => (isAtLength ? flips : [flips[byte % flips.length] as number])
+const flipsOf = (byte: number, turn: number) =>
+  isAtLength ? flips : byte % 3 === turn % 3 ? [flips[turn % flips.length] as number] : []
 
 let bench: SwapBench
 beforeAll(async () => {
@@ -153,7 +154,7 @@ describe('W-11 a back end that lies', () => {
     ).rejects.toMatchObject({ code: 'SWAP_REFUSED', details: 'spender' })
   })
 
-  it(`every byte of the calldata, flipped ${isAtLength ? 'three ways' : 'one of three ways'}: none passes that does harm`, async () => {
+  it(`${isAtLength ? 'every byte of the calldata, flipped three ways' : 'a third of the bytes of the calldata, flipped'}: none passes that does harm`, async () => {
     const { routers } = await bench.setUp()
     const counts = { total: 0, refused: 0, reverted: 0, harmless: 0 }
     const harmful: string[] = []
@@ -171,7 +172,7 @@ describe('W-11 a back end that lies', () => {
       ['pounds to dollars with a permit', bench.pounds, permit],
       ['pounds to dollars with a permit and a fee', { ...bench.pounds, bips: 85n }, permit],
     ]
-    for (const [name, wanted, signed] of swaps) {
+    for (const [turn, [name, wanted, signed]] of swaps.entries()) {
       const { order, built } = await bench.honest(wanted, signed)
       const check = (data: string) =>
         checkSwap({
@@ -185,7 +186,7 @@ describe('W-11 a back end that lies', () => {
         })
       expect(check(built.data)).toBeUndefined()
       for (let at = 2; at < built.data.length; at += 2)
-        for (const flip of flipsOf(at / 2)) {
+        for (const flip of flipsOf(at / 2, turn)) {
           const byte = hexToNumber(`0x${built.data.slice(at, at + 2)}`) ^ flip
           const data = `${built.data.slice(0, at)}${byte.toString(16).padStart(2, '0')}${built.data.slice(at + 2)}`
           counts.total++
@@ -201,7 +202,7 @@ describe('W-11 a back end that lies', () => {
     }
     console.log('calldata, byte by byte:', counts, 'harmful:', harmful.length)
     expect(harmful).toEqual([])
-    expect(counts.total).toBeGreaterThan(isAtLength ? 25_000 : 8_000)
+    expect(counts.total).toBeGreaterThan(isAtLength ? 25_000 : 2_500)
   }, 120_000)
 })
 

@@ -7,6 +7,9 @@ const folder = join(root, 'tooling/checks/preamble')
 const preamble = join(folder, 'preamble.tsx')
 const ambient = join(folder, 'modules.d.ts')
 
+/** Files that are no example, parsed once for all programs. */
+const parsed = new Map()
+
 const options = {
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.ESNext,
@@ -58,14 +61,15 @@ function problemsOf(program, path) {
 function createHost(modules) {
   const host = ts.createCompilerHost(options)
   const { directoryExists, fileExists, readFile, getSourceFile } = host
-  const parsed = new Map()
+  const parsedExamples = new Map()
   host.fileExists = (path) => modules.has(path) || fileExists(path)
   const folders = new Set([...modules.keys()].map((path) => dirname(path)))
   host.directoryExists = (path) => folders.has(path) || directoryExists(path)
   host.readFile = (path) => modules.get(path) ?? readFile(path)
   host.getSourceFile = (path, ...rest) => {
-    if (!parsed.has(path)) parsed.set(path, getSourceFile.call(host, path, ...rest))
-    return parsed.get(path)
+    const known = modules.has(path) ? parsedExamples : parsed
+    if (!known.has(path)) known.set(path, getSourceFile.call(host, path, ...rest))
+    return known.get(path)
   }
   const cache = ts.createModuleResolutionCache(root, (name) => name, options)
   const find = (name, from) => ts.resolveModuleName(name, from, options, host, cache).resolvedModule
