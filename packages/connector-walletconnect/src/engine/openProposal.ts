@@ -48,8 +48,9 @@ export async function openProposal(
   const { domain, uri: page, nonce, statement, expirationTime } = signIn
   const { uri, response } = await withBuffer(() =>
     client.authenticate({
-      chains: eip155.chains,
-      methods: eip155.methods,
+      chains: [...eip155.chains],
+      // Copied, since the library sorts what it is given.
+      methods: [...eip155.methods],
       domain,
       uri: page,
       nonce,

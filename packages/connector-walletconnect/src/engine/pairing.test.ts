@@ -43,6 +43,17 @@ describe('one code per life of the modal', () => {
     expect(new Set(codes.map(({ pairing }) => pairing.uri)).size).toBe(1)
   })
 
+  it('R-14 is shown again where it asks for a sign-in too, and the proposal stays as it was', async () => {
+    const { tab } = openTab()
+    const page = { domain: 'page.example', uri: 'https://page.example', nonce: 'nonce00001' }
+    const eip155 = { ...namespaces.eip155, methods: ['personal_sign', 'eth_sendTransaction'] }
+    const asked = { namespaces: { eip155 }, signIn: async () => page }
+    const { pairing } = await tab.connect(asked)
+    expect(pairing.uri).toContain('wc_sessionAuthenticate')
+    expect(eip155.methods).toEqual(['personal_sign', 'eth_sendTransaction'])
+    expect((await tab.connect(asked)).pairing).toEqual(pairing)
+  })
+
   it('R-14 is made again in place while somebody waits, and both codes lead to them', async () => {
     const before = topics()
     const { tab, clock } = openTab()
