@@ -134,6 +134,14 @@ export const longStages = [
     count: 'lines',
     minutes: 1,
   },
+  {
+    name: 'commands of the documents',
+    lane: 'waits',
+    command: ['node', '--test', '--test-reporter=tap', ...testsIn('tooling/bare/test')],
+    after: ['build'],
+    count: 'lines',
+    minutes: 1,
+  },
   // Uses its own copies, so it needs no other build.
   {
     name: 'two builds, the same bytes',

@@ -113,13 +113,6 @@ export const stages = [
     count: 'lines',
   },
   {
-    name: 'commands of the documents',
-    lane: 'waits',
-    command: ['node', '--test', '--test-reporter=tap', ...testsIn('tooling/bare/test')],
-    after: ['build'],
-    count: 'lines',
-  },
-  {
     name: 'host applications',
     lane: 'waits',
     command: ['node', 'tooling/e2e/hosts/run.mjs'],

@@ -41,14 +41,7 @@ const rows: readonly Row[] = [
   ]),
 ]
 /** The rows of every run: each fault on one side, both sides at once, and each part but prices. */
-const ofEveryRun = [
-  'refuse none',
-  'none DNS',
-  'lists 500 none',
-  'lists 500 500',
-  'nfts truncated none',
-  'accounts 429, prices hang, none',
-]
+const ofEveryRun = ['refuse none', 'lists 500 none', 'lists 500 500']
 const nameOf = ({ part, backEnd, prices, node }: Row) =>
   prices === undefined
     ? [part, backEnd, node].filter(Boolean).join(' ')

@@ -217,7 +217,7 @@ describe('the NFTs of the account view', () => {
     },
   )
 
-  it('R-02 the back end away: NFTs are unknown and not none, and come back', async () => {
+  itAtLength('R-02 the back end away: NFTs are unknown and not none, and come back', async () => {
     const { dialog, list, page, context } = await openNfts()
     await servers.setRules([{ fault: 'refuse' }])
     await dialog.getByRole('tab', { name: 'NFTs' }).click()

@@ -1,7 +1,7 @@
 import { watchPage } from '@latchkey/testing/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { tableRows } from '../../../suite/tableRows.js'
+import { itAtLength, tableRows } from '../../../suite/tableRows.js'
 import { findAxeProblems } from '../findAxeProblems.js'
 import type { ServedFolder } from '../serveFolder.js'
 import { servePlayground } from '../servePlayground.js'
@@ -137,7 +137,7 @@ describe('the live modal', () => {
 })
 
 describe('what if', () => {
-  it('each scene is shown, is said to be staged, and asks nobody', async () => {
+  itAtLength('each scene is shown, is said to be staged, and asks nobody', async () => {
     const { context, page, watch, modal } = await enter()
     const state = page.locator('.stage-state')
     const names = await page

@@ -138,10 +138,12 @@ describe('a server that lies', () => {
     ['by the check and the simulation', true],
     ['by the check alone, where no node simulates', false],
   ] as const
-  // Each reason that the page gives once; at length each lie.
-  const told = lies.filter(
-    ([, reason], index) => isAtLength || lies.findIndex(([, first]) => first === reason) === index,
-  )
+  // A third of the reasons that the page gives, once each; at length each lie.
+  const told = isAtLength
+    ? lies
+    : lies
+        .filter(([, reason], index) => lies.findIndex(([, first]) => first === reason) === index)
+        .filter((_, index) => index % 3 === 0)
   it.each(tableRows(ways, ([, simulates]) => simulates))(
     `W-11 ${told.length} of ${lies.length} lies in a built swap are refused %s, when it is reviewed and when it is pressed; the wallet is asked for nothing`,
     async (_, simulates) => {
