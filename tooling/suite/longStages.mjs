@@ -35,69 +35,48 @@ const phones = ['src/phone/']
 const gallery = ['gallery/']
 
 /**
+ * A stage that runs test files of some projects; all of theirs without `files`.
+ *
+ * @param {Omit<import('./stages.mjs').Stage, 'command' | 'count'> & { projects: readonly string[], files?: readonly string[] }} stage
+ * @returns {import('./stages.mjs').Stage}
+ */
+const inProjects = ({ projects, files = [], ...stage }) => ({
+  ...stage,
+  command: ['vitest', 'run', ...projects.flatMap((name) => ['--project', name]), ...files],
+  count: 'vitest',
+})
+
+/**
  * The parts of `npm run test:long`: what `npm test` does a little of, done at length. See
  * stages.mjs for what the fields say. The two lanes are about as long as each other.
  *
  * @type {readonly import('./stages.mjs').Stage[]}
  */
 export const longStages = [
-  {
+  inProjects({
     name: 'every receiver, link, transfer and byte, a thousand orders of tabs',
     lane: 'computes',
-    command: [
-      'vitest',
-      'run',
-      '--project',
-      'controllers',
-      '--project',
-      'core',
-      '--project',
-      'adapter-evm',
-      '--project',
-      'adapter-bitcoin',
-      'payees/guard',
-      'swap/lies',
-      'tabs',
-      'deepLink',
-      'planTransfer',
-    ],
+    projects: ['controllers', 'core', 'adapter-evm', 'adapter-bitcoin'],
+    files: ['payees/guard', 'swap/lies', 'tabs', 'deepLink', 'planTransfer'],
     env: { LATCHKEY_RUNS: '20000', LATCHKEY_WHOLE: '1' },
-    count: 'vitest',
     minutes: 2,
-  },
-  {
+  }),
+  inProjects({
     name: 'connection, 200,000 interleavings',
     lane: 'computes',
-    command: [
-      'vitest',
-      'run',
-      '--project',
-      'controllers',
-      'connection.property',
-      '--testTimeout=3600000',
-    ],
+    projects: ['controllers'],
+    files: ['connection.property', '--testTimeout=3600000'],
     env: { LATCHKEY_RUNS: '200000' },
-    count: 'vitest',
     minutes: 20,
-  },
-  {
+  }),
+  inProjects({
     name: 'properties, 200,000 runs each',
     lane: 'computes',
-    command: [
-      'vitest',
-      'run',
-      '--project',
-      'controllers',
-      '--project',
-      'server',
-      'redact',
-      'narrowFeatures',
-      '--testTimeout=3600000',
-    ],
+    projects: ['controllers', 'server'],
+    files: ['redact', 'narrowFeatures', '--testTimeout=3600000'],
     env: { LATCHKEY_RUNS: '200000' },
-    count: 'vitest',
     minutes: 3,
-  },
+  }),
   {
     name: 'mutations',
     lane: 'waits',
@@ -173,48 +152,42 @@ export const longStages = [
     count: 'lines',
     minutes: 1,
   },
-  {
+  inProjects({
     name: 'every row: walks, wallets, catalogue, sign-in, pages',
     lane: 'waits',
-    command: [
-      'vitest',
-      'run',
-      '--project',
-      'e2e',
-      ...inPart.filter((name) => !isOf(name, [...money, ...phones, ...gallery])),
-    ],
+    projects: ['e2e'],
+    files: [...inPart.filter((name) => !isOf(name, [...money, ...phones, ...gallery]))],
     env: { LATCHKEY_WHOLE: '1' },
-    count: 'vitest',
     again: true,
-    minutes: 8,
-  },
-  {
+    minutes: 9,
+  }),
+  inProjects({
     name: 'every row: account view, swaps, purchases',
     lane: 'waits',
-    command: ['vitest', 'run', '--project', 'e2e', ...inPart.filter((name) => isOf(name, money))],
+    projects: ['e2e'],
+    files: [...inPart.filter((name) => isOf(name, money))],
     env: { LATCHKEY_WHOLE: '1' },
-    count: 'vitest',
     again: true,
-    minutes: 14,
-  },
-  {
+    minutes: 15,
+  }),
+  inProjects({
     name: 'every row: phones',
     lane: 'waits',
-    command: ['vitest', 'run', '--project', 'e2e', ...inPart.filter((name) => isOf(name, phones))],
+    projects: ['e2e'],
+    files: [...inPart.filter((name) => isOf(name, phones))],
     env: { LATCHKEY_WHOLE: '1' },
-    count: 'vitest',
     again: true,
     minutes: 6,
-  },
-  {
+  }),
+  inProjects({
     name: 'every row: accessibility and fit of each view',
     lane: 'waits',
-    command: ['vitest', 'run', '--project', 'e2e', ...inPart.filter((name) => isOf(name, gallery))],
+    projects: ['e2e'],
+    files: [...inPart.filter((name) => isOf(name, gallery))],
     env: { LATCHKEY_WHOLE: '1' },
-    count: 'vitest',
     again: true,
     minutes: 7,
-  },
+  }),
   {
     name: 'conformance in Node',
     lane: 'waits',
@@ -232,78 +205,61 @@ export const longStages = [
     again: true,
     minutes: 2,
   },
-  {
+  inProjects({
     name: 'two servers that crash, ten times over; 10,000 sockets',
     lane: 'computes',
-    command: [
-      'vitest',
-      'run',
-      '--project',
-      'server',
-      'src/modules/relay/instances',
-      'src/instances',
-      'src/cli/process',
-    ],
+    projects: ['server'],
+    files: ['src/modules/relay/instances', 'src/instances', 'src/cli/process'],
     env: { LATCHKEY_TURNS: '10', LATCHKEY_WHOLE: '1' },
-    count: 'vitest',
     minutes: 3,
-  },
-  {
+  }),
+  inProjects({
     name: 'files that npm test leaves out',
     lane: 'computes',
-    command: [
-      'vitest',
-      'run',
-      '--project',
-      'adapter-polkadot',
-      '--project',
-      'server',
-      '--project',
-      'server, isolated',
+    projects: ['adapter-polkadot', 'server', 'server, isolated'],
+    // The others run above and below.
+    files: [
       ...longFiles['adapter-polkadot'],
-      // The others run above and below.
       ...longFiles.server.filter(
         (name) => name !== 'src/cli/process.test.ts' && !ofServer.includes(name),
       ),
     ],
-    count: 'vitest',
     again: true,
-    minutes: 2,
-  },
-  {
+    minutes: 3,
+  }),
+  inProjects({
     name: 'every row: the server, on its other database',
     lane: 'computes',
-    command: ['vitest', 'run', '--project', 'server', ...ofServer],
+    projects: ['server'],
+    files: [...ofServer],
     env: { LATCHKEY_WHOLE: '1' },
-    count: 'vitest',
     again: true,
-    minutes: 4,
-  },
-  {
+    minutes: 5,
+  }),
+  inProjects({
     name: 'the server behind PgBouncer, nginx and systemd',
     lane: 'computes',
-    command: ['vitest', 'run', '--project', 'hosted'],
-    count: 'vitest',
+    projects: ['hosted'],
     minutes: 2,
-  },
-  {
+  }),
+  inProjects({
     name: 'soak: 600 openings, 150 connections',
     lane: 'computes',
-    command: ['vitest', 'run', '--project', 'e2e', 'src/leaks', '--testTimeout=3600000'],
+    projects: ['e2e'],
+    files: ['src/leaks', '--testTimeout=3600000'],
     env: { LATCHKEY_TURNS: '3' },
-    count: 'vitest',
     again: true,
     minutes: 2,
-  },
-  {
+  }),
+  inProjects({
     name: 'five tabs, ten seeds',
     lane: 'computes',
-    command: ['vitest', 'run', '--project', 'e2e', 'src/tabs'],
+    projects: ['e2e'],
+    files: ['src/tabs'],
     env: { LATCHKEY_TURNS: '10' },
-    count: 'vitest',
     again: true,
     minutes: 8,
-  },
+  }),
   {
     name: 'Node 22',
     lane: 'computes',
