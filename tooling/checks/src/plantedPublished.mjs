@@ -1,7 +1,14 @@
-import { writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { misjudged } from './misjudged.mjs'
-import { createNamesReader, importProblem, judgeFiles, judgePacked } from './published.mjs'
+import {
+  createNamesReader,
+  importProblem,
+  judgeFiles,
+  judgePacked,
+  toolVerdicts,
+} from './published.mjs'
 
 /** Self-test: flaws planted in what would be published are found. */
 export async function plantedPublicationsAreFound(folder) {
@@ -32,5 +39,44 @@ export async function plantedPublicationsAreFound(folder) {
     ['a module that leaves a global', imported('globalThis.planted = 1\n'), 1],
     ['a module that rejects later', imported('void Promise.reject(new TypeError())\n'), 1],
     ['the exported names', Number(declared.join() === 'One,two'), 1],
+  ])
+}
+
+/** Self-test: publint and attw find flaws planted in tarballs. */
+export function plantedVerdictsAreFound(folder) {
+  const sound = { types: './a.d.ts', default: './a.js' }
+  const found = (what, entry, tool) => {
+    const name = what.replaceAll(' ', '-')
+    const place = join(folder, name, 'package')
+    mkdirSync(place, { recursive: true })
+    const write = (file, text) => writeFileSync(join(place, file), text)
+    write('a.js', 'export const one = 1\n')
+    write('a.d.ts', 'export declare const one: 1\n')
+    write('untyped.js', 'export const one = 1\n')
+    write(
+      'package.json',
+      JSON.stringify({ name, version: '1.0.0', type: 'module', exports: { '.': entry } }),
+    )
+    const tarball = join(folder, `${name}.tgz`)
+    const { status, stderr } = spawnSync('tar', [
+      '-czf',
+      tarball,
+      '-C',
+      join(folder, name),
+      'package',
+    ])
+    if (status !== 0) throw new Error(`${name} could not be packed: ${stderr}`)
+    return toolVerdicts([{ name, tarball }]).filter((verdict) => verdict.includes(`: ${tool}:`))
+      .length
+  }
+  return misjudged([
+    ['a sound package, for publint', found('a sound one', sound, 'publint'), 0],
+    ['a sound package, for attw', found('a sound one', sound, 'attw'), 0],
+    [
+      'an entry without its file',
+      found('a missing file', { ...sound, default: './b.js' }, 'publint'),
+      1,
+    ],
+    ['an entry without types', found('missing types', { default: './untyped.js' }, 'attw'), 1],
   ])
 }

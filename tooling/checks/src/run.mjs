@@ -35,7 +35,7 @@ import { functionLength, plantedRoomsAreFound, twoWayRooms } from './house.mjs'
 import { marksAreSourced, plantedMarksAreFound } from './icons.mjs'
 import { installSize } from './installSize.mjs'
 import { lookIsListed, plantedLookIsFound } from './look.mjs'
-import { plantedPublicationsAreFound } from './plantedPublished.mjs'
+import { plantedPublicationsAreFound, plantedVerdictsAreFound } from './plantedPublished.mjs'
 import { plantedPackagesAreFound, plantedSourceIsFound } from './plantedSource.mjs'
 import { plantedDependenciesAreFound, plantedLocksAreFound } from './plantedSupply.mjs'
 import {
@@ -211,6 +211,7 @@ const checks = [
 /** The slowest checks, run by `npm run test:long` with `--published`. */
 const ofPublished = [
   ['publint and attw on the tarballs', () => toolVerdicts(tarballs())],
+  ['a flaw planted for publint or attw is found', () => plantedVerdictsAreFound(folder)],
   [
     'S-07 each artefact has a bill of materials that holds what the lockfile brings',
     billsOfMaterials,
