@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { itAtLength, tableRows } from '../../../suite/tableRows.js'
+import { problemsOf } from './problemsOf.js'
 import {
   choose,
   readOutcome,
@@ -53,7 +54,7 @@ describe('what others keep of a swap', () => {
       const difference = taken - unitsOf(told, decimals)
       expect(taken).toBeGreaterThan(0n)
       expect(difference >= -taken / 1_000n && difference <= taken / 1_000n, told).toBe(true)
-      expect(watch.problems()).toEqual([])
+      expect(problemsOf(watch)).toEqual([])
       await context.close()
     },
   )

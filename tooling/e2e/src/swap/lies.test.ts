@@ -2,6 +2,7 @@ import { concatHex, decodeFunctionData, encodeFunctionData, type Hex, parseAbi }
 import { describe, expect, it } from 'vitest'
 import { isAtLength, tableRows } from '../../../suite/tableRows.js'
 import { cannotSimulate } from './cannotSimulate.js'
+import { problemsOf } from './problemsOf.js'
 import { openReview, readyButton, review, swapButton, swapped } from './swapForm.js'
 import { useSwapStage } from './useSwapStage.js'
 
@@ -172,7 +173,7 @@ describe('a server that lies', () => {
       }
       expect(refused).toEqual(told.map(([name]) => name))
       if (simulation) expect(simulation.refused()).toBeGreaterThanOrEqual(told.length)
-      expect(watch.problems()).toEqual([])
+      expect(problemsOf(watch)).toEqual([])
       await context.close()
     },
   )

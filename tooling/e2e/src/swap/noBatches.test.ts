@@ -1,6 +1,7 @@
 import { decodeFunctionData, erc20Abi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { itAtLength, tableRows } from '../../../suite/tableRows.js'
+import { problemsOf } from './problemsOf.js'
 import { readOutcome, readSteps, review, swapButton, swapped, watchBalances } from './swapForm.js'
 import { type HeldVisit, useSwapStage } from './useSwapStage.js'
 
@@ -51,7 +52,7 @@ describe('a swap with a wallet that has no batches', () => {
     expect((await nonce()) - before).toBe(1)
     expect(await allowance(stage.pound)).toBe(0n)
     await balances.end()
-    expect(watch.problems()).toEqual([])
+    expect(problemsOf(watch)).toEqual([])
     await context.close()
   })
 
@@ -78,7 +79,7 @@ describe('a swap with a wallet that has no batches', () => {
       expect((await nonce()) - before).toBe(2)
       expect(await allowance(token)).toBe(0n)
       await balances.end()
-      expect(watch.problems()).toEqual([])
+      expect(problemsOf(watch)).toEqual([])
       await context.close()
     },
   )
@@ -114,7 +115,7 @@ describe('a swap with a wallet that has no batches', () => {
       ])
       expect((await nonce()) - before).toBe(3)
       await balances.end()
-      expect(watch.problems()).toEqual([])
+      expect(problemsOf(watch)).toEqual([])
       await context.close()
     },
   )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { atLength, itAtLength, tableRows } from '../../../suite/tableRows.js'
 import { cannotSimulate } from './cannotSimulate.js'
+import { problemsOf } from './problemsOf.js'
 import {
   readOutcome,
   readSteps,
@@ -130,7 +131,7 @@ describe('a swap that does not go on', () => {
         // The other chain has no swaps, and the back end says so to who asks for its tokens.
         const { chainId } = stage.localnet.evm[1]
         const ofOther = `/v1/convert/tokens?chainId=eip155%3A${chainId}&`
-        expect(watch.problems().filter((each) => !each.includes(ofOther))).toEqual([])
+        expect(problemsOf(watch).filter((each) => !each.includes(ofOther))).toEqual([])
         await context.close()
       },
     ),
@@ -160,7 +161,7 @@ describe('a swap that does not go on', () => {
       await swapped(visit).waitFor()
       expect(asked()).toHaveLength(requests)
       await balances.end()
-      expect(watch.problems()).toEqual([])
+      expect(problemsOf(watch)).toEqual([])
       await context.close()
     },
   )
@@ -206,7 +207,7 @@ describe('a swap that does not go on', () => {
       await swapped(visit).waitFor()
       expect(asked()).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
       await balances.end()
-      expect(watch.problems()).toEqual([])
+      expect(problemsOf(watch)).toEqual([])
       await context.close()
     },
   )

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { itAtLength, tableRows } from '../../../suite/tableRows.js'
 import { findAxeProblems } from '../findAxeProblems.js'
 import type { Visit } from '../visit.js'
+import { problemsOf } from './problemsOf.js'
 import { readOutcome, readyButton, review, swapButton, swapped, watchBalances } from './swapForm.js'
 import { useSwapStage } from './useSwapStage.js'
 
@@ -46,7 +47,7 @@ describe('a swap in the modal, against the server and the pools', () => {
       // The wallet takes batches (EIP-5792), so approval and swap are one prompt.
       expect(await confirm(visit)).toEqual([title])
       await balances.end()
-      expect(watch.problems()).toEqual([])
+      expect(problemsOf(watch)).toEqual([])
       await context.close()
     },
   )
@@ -67,7 +68,7 @@ describe('a swap in the modal, against the server and the pools', () => {
       await readyButton(visit).waitFor()
       expect(await confirm(visit)).toEqual(['Send 3 calls?'])
       expect(before - (await balance(tether))).toBe(40_000_000n)
-      expect(watch.problems()).toEqual([])
+      expect(problemsOf(watch)).toEqual([])
       await context.close()
     },
   )
@@ -106,7 +107,7 @@ describe('a swap in the modal, against the server and the pools', () => {
     await dialog.locator('[data-part=swap-outcome]:not([aria-busy])').waitFor()
     expect(await readOutcome(visit)).not.toBe(before)
     expect(asked()).toEqual([])
-    expect(watch.problems()).toEqual([])
+    expect(problemsOf(watch)).toEqual([])
     await context.close()
     // The pair has its price again for the rows that follow.
     const got = (await stage.balance(token, account(8))) - held
