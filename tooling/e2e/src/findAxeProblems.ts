@@ -13,6 +13,9 @@ type Result = {
   }[]
 }
 
+/** How often axe looks at most. */
+const looks = 3
+
 /**
  * Runs axe on the current page: WCAG 2.2 AA and best practice, or only these rules, including
  * shadow roots. One line per finding.
@@ -23,15 +26,23 @@ export async function findAxeProblems(
 ): Promise<readonly string[]> {
   // Injected through the debugger, as by an extension: the page's policy stays enforced.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  await settle(page)
   const runOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags }
-  const { violations } = await page.evaluate(async (only) => {
-    const { axe } = window as unknown as {
-      axe: { run(context: unknown, options: unknown): Promise<Result> }
-    }
-    // Nothing is fetched for it: our styles stand in the page already.
-    return axe.run(document, { runOnly: only, resultTypes: ['violations'], preload: false })
-  }, runOnly)
+  const runAxe = () =>
+    page.evaluate(async (only) => {
+      const { axe } = window as unknown as {
+        axe: { run(context: unknown, options: unknown): Promise<Result> }
+      }
+      // Nothing is fetched for it: our styles stand in the page already.
+      return axe.run(document, { runOnly: only, resultTypes: ['violations'], preload: false })
+    }, runOnly)
+  let violations: Result['violations'] = []
+  // What arrives while axe looks fades in, with less contrast than it has at rest: a finding counts
+  // if it is there again.
+  for (let look = 0; look < looks; look++) {
+    await settle(page)
+    violations = (await runAxe()).violations
+    if (violations.length === 0) break
+  }
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) =>
