@@ -37,7 +37,8 @@ const gallery = ['gallery/']
 /**
  * A stage that runs test files of some projects; all of theirs without `files`.
  *
- * @param {Omit<import('./stages.mjs').Stage, 'command' | 'count'> & { projects: readonly string[], files?: readonly string[] }} stage
+ * @param {Omit<import('./stages.mjs').Stage, 'command' | 'count'>
+ *   & { projects: readonly string[], files?: readonly string[] }} stage
  * @returns {import('./stages.mjs').Stage}
  */
 const inProjects = ({ projects, files = [], ...stage }) => ({
