@@ -35,7 +35,8 @@ const phones = ['src/phone/']
 const gallery = ['gallery/']
 
 /**
- * A stage that runs test files of some projects; all of theirs without `files`.
+ * A stage that runs test files of some projects; all of theirs without `files`, which has parts of
+ * their names, and vitest's options.
  *
  * @param {Omit<import('./stages.mjs').Stage, 'command' | 'count'>
  *   & { projects: readonly string[], files?: readonly string[] }} stage
@@ -157,7 +158,7 @@ export const longStages = [
     name: 'every row: walks, wallets, catalogue, sign-in, pages',
     lane: 'waits',
     projects: ['e2e'],
-    files: [...inPart.filter((name) => !isOf(name, [...money, ...phones, ...gallery]))],
+    files: inPart.filter((name) => !isOf(name, [...money, ...phones, ...gallery])),
     env: { LATCHKEY_WHOLE: '1' },
     again: true,
     minutes: 9,
@@ -166,7 +167,7 @@ export const longStages = [
     name: 'every row: account view, swaps, purchases',
     lane: 'waits',
     projects: ['e2e'],
-    files: [...inPart.filter((name) => isOf(name, money))],
+    files: inPart.filter((name) => isOf(name, money)),
     env: { LATCHKEY_WHOLE: '1' },
     again: true,
     minutes: 15,
@@ -175,7 +176,7 @@ export const longStages = [
     name: 'every row: phones',
     lane: 'waits',
     projects: ['e2e'],
-    files: [...inPart.filter((name) => isOf(name, phones))],
+    files: inPart.filter((name) => isOf(name, phones)),
     env: { LATCHKEY_WHOLE: '1' },
     again: true,
     minutes: 6,
@@ -184,7 +185,7 @@ export const longStages = [
     name: 'every row: accessibility and fit of each view',
     lane: 'waits',
     projects: ['e2e'],
-    files: [...inPart.filter((name) => isOf(name, gallery))],
+    files: inPart.filter((name) => isOf(name, gallery)),
     env: { LATCHKEY_WHOLE: '1' },
     again: true,
     minutes: 7,
@@ -232,7 +233,7 @@ export const longStages = [
     name: 'every row: the server, on its other database',
     lane: 'computes',
     projects: ['server'],
-    files: [...ofServer],
+    files: ofServer,
     env: { LATCHKEY_WHOLE: '1' },
     again: true,
     minutes: 5,

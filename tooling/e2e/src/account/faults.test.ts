@@ -40,7 +40,7 @@ const rows: readonly Row[] = [
       .flatMap((prices, turn) => twice({ backEnd, part: 'accounts', prices }, at + turn)),
   ]),
 ]
-/** The rows of every run: each fault on one side, both sides at once, and each part but prices. */
+/** The rows of every run: the whole back end, its lists alone, and these with the node. */
 const ofEveryRun = ['refuse none', 'lists 500 none', 'lists 500 500']
 const nameOf = ({ part, backEnd, prices, node }: Row) =>
   prices === undefined
