@@ -1,6 +1,7 @@
 // Runs before `npm start`, `npm test` and `npm run build:server`. Plain Node without dependencies,
 // since it installs them.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -16,12 +17,29 @@ if (major < 20 || (major === 20 && minor < 11))
   stop(`Latchkey needs Node 20.11 or newer; this is ${process.version}.`)
 const commands = ['start', 'test', 'test:long', 'install']
 if (!commands.includes(command)) stop(`usage: node tooling/bootstrap.mjs ${commands.join('|')}`)
-if (command === 'start') (await import('./start/endUnlessUnderstood.mjs')).endUnlessUnderstood(rest)
+const options =
+  command === 'start'
+    ? (await import('./start/endUnlessUnderstood.mjs')).endUnlessUnderstood(rest)
+    : undefined
 
-installDependencies()
+await installWhatIsMissing()
 if (command !== 'install') {
   const { main } = await import(command === 'start' ? './start.mjs' : './test.mjs')
   await main(root, rest, { long: command === 'test:long' })
+}
+
+/** Packages, and beside them the Bitcoin node of a first start or test. */
+async function installWhatIsMissing() {
+  const needsBitcoin = options?.namespaces.includes('bip122') ?? command.startsWith('test')
+  const isFirst = !installMark(root).isCurrent
+  const script = join(root, 'tooling', 'localnet', 'bitcoin', 'fetchBitcoind.mjs')
+  // It says itself when it finds none; the local chain does without then.
+  const fetching =
+    needsBitcoin && isFirst
+      ? once(spawn(process.execPath, [script], { stdio: ['ignore', 'ignore', 'inherit'] }), 'close')
+      : undefined
+  installDependencies()
+  await fetching
 }
 
 /**

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cloneCheckout } from './cloneCheckout.mjs'
+import { closingOf } from './closingOf.mjs'
 import { createBareEnvironment } from './createBareEnvironment.mjs'
 import { sumCounts } from './sumCounts.mjs'
 
@@ -61,12 +62,16 @@ const { passed, failed } = sumCounts([
     output: found.length > 0 ? '0 passed, 1 failed' : '1 passed, 0 failed',
   },
 ])
+// Said again at the end: whoever reads a failed run sees its last lines first.
+for (const { command, code, output } of runs)
+  if (code !== 0) console.log(`\n${command} ended with:\n${closingOf(output)}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
 /** Runs npm in the clone; prints and keeps its output. */
 function run(args) {
-  console.log(`\n$ npm ${args.join(' ')}`)
+  const command = `npm ${args.join(' ')}`
+  console.log(`\n$ ${command}`)
   return new Promise((resolve) => {
     child = spawn('npm', args, { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
@@ -75,7 +80,9 @@ function run(args) {
       process.stdout.write(chunk)
     })
     child.stderr.pipe(process.stderr)
-    child.on('error', (error) => resolve({ code: 1, output: `${output}\n${error.message}` }))
-    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+    child.on('error', (error) =>
+      resolve({ command, code: 1, output: `${output}\n${error.message}` }),
+    )
+    child.on('close', (code) => resolve({ command, code: code ?? 1, output }))
   })
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { closingOf } from '../closingOf.mjs'
 import { createBareEnvironment } from '../createBareEnvironment.mjs'
 import { sumCounts } from '../sumCounts.mjs'
 
@@ -91,11 +92,24 @@ test('decision 21: the closing line sums its runs; one that ended badly or count
   assert.deepEqual(sumCounts([{ code: 0, output: 'nothing' }]), { passed: 0, failed: 1 })
 })
 
+test('decision 21: a failed run says at its end what failed, and so does one that never came to its end', () => {
+  const output =
+    '▶ a\nFailed: not this\n2.0 minutes; 90 % of 2 cores were in use.\n\nFailed:\n  a: b\n'
+  assert.equal(
+    closingOf(`${output}1 passed, 1 failed\n`),
+    '2.0 minutes; 90 % of 2 cores were in use.\n\nFailed:\n  a: b\n1 passed, 1 failed',
+  )
+  assert.equal(closingOf('npm error\n'), 'npm error')
+})
+
 test('decision 21: what runs before the packages are installed imports none of them', () => {
   const tooling = fileURLToPath(new URL('../..', import.meta.url))
-  const files = ['bare/run.mjs', 'bootstrap.mjs', 'start/endUnlessUnderstood.mjs'].map((name) =>
-    join(tooling, name),
-  )
+  const files = [
+    'bare/run.mjs',
+    'bootstrap.mjs',
+    'start/endUnlessUnderstood.mjs',
+    'localnet/bitcoin/fetchBitcoind.mjs',
+  ].map((name) => join(tooling, name))
   const imported = []
   for (const file of files) {
     const code = readFileSync(file, 'utf8')

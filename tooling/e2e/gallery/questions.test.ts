@@ -139,6 +139,44 @@ it.each([
   },
 )
 
+it.each([
+  ['Account-long', 1280, 800],
+  ['Account-long', 360, 720],
+  ['Account-long', 740, 360],
+  ['UnsupportedChain', 320, 568],
+] as const)(
+  'look D10: in %s at %i×%i the way out is in sight, and covers nothing that has focus',
+  async (scene, width, height) => {
+    await page.setViewportSize({ width, height })
+    for (const lang of ['en', 'ar']) {
+      await gallery.show(page, `view=${scene}&lang=${lang}`)
+      const foot = page.locator('[data-part=foot]')
+      const leave = foot.getByRole('button')
+      await expect.poll(() => hiddenOf(leave), { message: `px out of sight in ${lang}` }).toBe(0)
+      /** How many pixels of what has focus are under the foot; undefined in the foot itself. */
+      const covered = () =>
+        foot.evaluate((element) => {
+          const focused = (element.getRootNode() as ShadowRoot).activeElement
+          if (!focused || element.contains(focused)) return undefined
+          const [low, high] = [
+            focused.getBoundingClientRect().bottom,
+            element.getBoundingClientRect().top,
+          ]
+          return Math.max(0, Math.round(low - high))
+        })
+      let rows = 0
+      for (; rows < 40; rows++) {
+        await page.keyboard.press('Tab')
+        if ((await covered()) === undefined && rows > 3) break
+        // A list that lays out its rows late scrolls once more.
+        await expect.poll(covered, { message: `px under the foot in ${lang}` }).toBeLessThan(1)
+      }
+      expect(rows, `rows before the foot in ${lang}`).toBeLessThan(40)
+    }
+    await page.setViewportSize({ width: 800, height: 800 })
+  },
+)
+
 it.each(['Connect-embedded', 'Connect-wide-embedded'])(
   '%s: a view that changes by itself leaves the focus in a field of the page, and takes it from a row',
   async (scene) => {

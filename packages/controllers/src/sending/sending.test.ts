@@ -463,6 +463,83 @@ describe('Max', () => {
     await sending.review()
     expect(state()).toMatchObject({ fee: { data: { fee: 21n } }, problem: undefined })
   })
+
+  test('follows the balance until the person types or reviews it', async () => {
+    let balance = 1_000n
+    const { kit, sending, state, to } = await setUp({ nativeOf: async () => balance })
+    const becomes = async (next: bigint) => {
+      balance = next
+      await kit.use(portfolioOf).refresh('tokens', { force: true })
+      await settle()
+    }
+    await to(friend)
+    await sending.fillMax()
+    await becomes(500n)
+    expect(state()).toMatchObject({ amount: '0.000000000000000479', problem: undefined })
+    await becomes(800n)
+    expect(state()).toMatchObject({ amount: '0.000000000000000779', problem: undefined })
+    await sending.review()
+    await becomes(500n)
+    expect(state()).toMatchObject({
+      amount: '0.000000000000000779',
+      problem: 'INSUFFICIENT_FUNDS',
+    })
+    await sending.fillMax()
+    sending.setAmount('0.0000000000000001')
+    await becomes(600n)
+    expect(state().amount).toBe('0.0000000000000001')
+  })
+
+  test('of a balance that changes while it is worked out is that of the later one', async () => {
+    let balance = 1_000n
+    let answer: (estimate: FeeEstimate) => void = () => undefined
+    const estimates = new Promise<FeeEstimate>((resolve) => {
+      answer = resolve
+    })
+    const { kit, sending, state, to } = await setUp({
+      nativeOf: async () => balance,
+      send: { estimateFee: () => estimates },
+    })
+    await to(friend)
+    const filled = sending.fillMax()
+    balance = 500n
+    await kit.use(portfolioOf).refresh('tokens', { force: true })
+    answer({ fee: 21n })
+    await filled
+    await settle()
+    expect(state()).toMatchObject({ amount: '0.000000000000000479', problem: undefined })
+  })
+
+  test('does not change what the wallet asks about', async () => {
+    let balance = 1_000n
+    const { kit, sending, state, to } = await setUp({
+      nativeOf: async () => balance,
+      send: { send: () => new Promise(() => undefined) },
+    })
+    await to(friend)
+    await sending.fillMax()
+    void sending.send()
+    await settle()
+    balance = 500n
+    await kit.use(portfolioOf).refresh('tokens', { force: true })
+    await settle()
+    expect(state()).toMatchObject({ amount: '0.000000000000000979', phase: 'waiting' })
+  })
+
+  test('that a smaller balance no longer pays stays, and the form says what is wrong', async () => {
+    let balance = 1_000n
+    const { kit, sending, state, to } = await setUp({ nativeOf: async () => balance })
+    await to(friend)
+    await sending.fillMax()
+    balance = 10n
+    await kit.use(portfolioOf).refresh('tokens', { force: true })
+    await settle()
+    expect(state()).toMatchObject({
+      amount: '0.000000000000000979',
+      problem: 'INSUFFICIENT_FUNDS',
+      findingMax: false,
+    })
+  })
 })
 
 describe('review and send', () => {

@@ -49,36 +49,54 @@ export function sendingOf(parts: SendingParts): SendingController {
     ...toPlainError(error),
     referenceId: notices.reference(error.code),
   })
+  /** What Max filled in. It follows the balance until the person types, or reviews it. */
+  let most: string | undefined
+  const fillMax = async (tell: (error: unknown) => void): Promise<void> => {
+    const { holding, receiver, from } = store.getState()
+    if (!holding || from === undefined) return
+    put({ findingMax: true, error: undefined })
+    const isCurrent = form.mark()
+    try {
+      const found = await findMax({
+        holding,
+        from,
+        to: receiver.status === 'ready' ? receiver.address : undefined,
+        estimate: (transfer) => requests.estimateFee({ transfer }),
+      })
+      if (!isCurrent()) return
+      most = formatUnits(found.amount, holding.decimals)
+      edit({ amount: most })
+      if (found.fee) put({ fee: { status: 'success', data: found.fee } })
+    } catch (error) {
+      // The whole balance would not leave the fee: the person types an amount.
+      if (isCurrent()) tell(error)
+    } finally {
+      put({ findingMax: false })
+    }
+  }
   return {
     store,
-    follow: form.follow,
+    follow() {
+      const stop = form.follow()
+      let filledFor = store.getState().holding?.balance
+      const leave = store.subscribe(({ amount, findingMax, holding, phase }) => {
+        if (findingMax || phase !== 'editing' || holding?.balance === filledFor) return
+        filledFor = holding?.balance
+        // The form says what is wrong with an amount that no longer fits.
+        if (amount === most) void fillMax(() => undefined)
+      })
+      return () => {
+        leave()
+        stop()
+      }
+    },
     fill: form.fill,
     choose: form.choose,
     setAmount: (text) => edit({ amount: readAmount(text) }),
     setReceiver: form.setReceiver,
-    async fillMax() {
-      const { holding, receiver, from } = store.getState()
-      if (!holding || from === undefined) return
-      put({ findingMax: true, error: undefined })
-      const isCurrent = form.mark()
-      try {
-        const found = await findMax({
-          holding,
-          from,
-          to: receiver.status === 'ready' ? receiver.address : undefined,
-          estimate: (transfer) => requests.estimateFee({ transfer }),
-        })
-        if (!isCurrent()) return
-        edit({ amount: formatUnits(found.amount, holding.decimals) })
-        if (found.fee) put({ fee: { status: 'success', data: found.fee } })
-      } catch (error) {
-        // The whole balance would not leave the fee: the person types an amount.
-        if (isCurrent()) notices.showError(error)
-      } finally {
-        put({ findingMax: false })
-      }
-    },
+    fillMax: () => fillMax(notices.showError),
     async review() {
+      most = undefined
       const isCurrent = form.mark()
       const transfer = form.transfer()
       put({

@@ -110,7 +110,6 @@ function fly(card: HTMLElement, view: HTMLElement, ghost?: Element, walletId?: s
 function make(part: string): HTMLElement {
   const element = document.createElement('div')
   element.dataset.part = part
-  element.setAttribute('aria-hidden', 'true')
   element.inert = true
   return element
 }

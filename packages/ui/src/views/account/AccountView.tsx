@@ -97,12 +97,14 @@ export default function AccountView() {
       {connection.accounts.length > 1 && <Accounts connection={connection} />}
       {lists ? <lists.AccountLists /> : <div data-part="lists-bone" aria-hidden="true" />}
       <AccountLinks caipAddress={caipAddress} />
-      <div data-part="account-foot">
-        {wallet && <Picture url={walletImage(kit, connection)} name={wallet} size="small" />}
-        <span data-part="row-name">{wallet && t('account.wallet', { wallet })}</span>
-        <Button busy={leaving} onClick={leave}>
-          {t('action.disconnect')}
-        </Button>
+      <div data-part="foot">
+        <div data-part="account-foot">
+          {wallet && <Picture url={walletImage(kit, connection)} name={wallet} size="small" />}
+          <span data-part="row-name">{wallet && t('account.wallet', { wallet })}</span>
+          <Button busy={leaving} onClick={leave}>
+            {t('action.disconnect')}
+          </Button>
+        </div>
       </div>
     </div>
   )
