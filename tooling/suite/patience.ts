@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 
 /** Long enough for a busy machine, in milliseconds. */
 const patienceMs = 60_000
@@ -12,3 +12,6 @@ vi.waitFor = (callback, options = {}) => {
   const given = typeof options === 'number' ? { timeout: options } : options
   return waitFor(callback, { ...given, timeout: Math.max(given.timeout ?? 0, patienceMs) })
 }
+
+// A module that still loads when its file's environment is gone fails the next file of the process.
+afterAll(() => vi.dynamicImportSettled())
