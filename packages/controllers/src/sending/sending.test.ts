@@ -510,6 +510,19 @@ describe('Max', () => {
     expect(state()).toMatchObject({ amount: '0.000000000000000479', problem: undefined })
   })
 
+  test('follows a balance that changed while no view was open', async () => {
+    let balance = 1_000n
+    const { kit, sending, leave, state, to } = await setUp({ nativeOf: async () => balance })
+    await to(friend)
+    await sending.fillMax()
+    leave()
+    balance = 500n
+    await kit.use(portfolioOf).refresh('tokens', { force: true })
+    sending.follow()
+    await settle()
+    expect(state()).toMatchObject({ amount: '0.000000000000000479', problem: undefined })
+  })
+
   test('does not change what the wallet asks about', async () => {
     let balance = 1_000n
     const { kit, sending, state, to } = await setUp({

@@ -49,8 +49,11 @@ export function sendingOf(parts: SendingParts): SendingController {
     ...toPlainError(error),
     referenceId: notices.reference(error.code),
   })
-  /** What Max filled in. It follows the balance until the person types, or reviews it. */
-  let most: string | undefined
+  /**
+   * What Max filled in, and the balance that it was told. It follows the balance until the person
+   * types, or reviews it.
+   */
+  let most: { readonly amount: string; readonly balance: bigint } | undefined
   const fillMax = async (tell: (error: unknown) => void): Promise<void> => {
     const { holding, receiver, from } = store.getState()
     if (!holding || from === undefined) return
@@ -64,8 +67,9 @@ export function sendingOf(parts: SendingParts): SendingController {
         estimate: (transfer) => requests.estimateFee({ transfer }),
       })
       if (!isCurrent()) return
-      most = formatUnits(found.amount, holding.decimals)
-      edit({ amount: most })
+      const amount = formatUnits(found.amount, holding.decimals)
+      most = { amount, balance: holding.balance }
+      edit({ amount })
       if (found.fee) put({ fee: { status: 'success', data: found.fee } })
     } catch (error) {
       // The whole balance would not leave the fee: the person types an amount.
@@ -74,20 +78,21 @@ export function sendingOf(parts: SendingParts): SendingController {
       put({ findingMax: false })
     }
   }
+  const keepMax = (): void => {
+    const { amount, findingMax, holding, phase } = store.getState()
+    if (!most || !holding || findingMax || phase !== 'editing') return
+    if (amount !== most.amount || holding.balance === most.balance) return
+    most = { amount, balance: holding.balance }
+    // The form says what is wrong with an amount that no longer fits.
+    void fillMax(() => undefined)
+  }
   return {
     store,
     follow() {
-      const stop = form.follow()
-      let filledFor = store.getState().holding?.balance
-      const leave = store.subscribe(({ amount, findingMax, holding, phase }) => {
-        if (findingMax || phase !== 'editing' || holding?.balance === filledFor) return
-        filledFor = holding?.balance
-        // The form says what is wrong with an amount that no longer fits.
-        if (amount === most) void fillMax(() => undefined)
-      })
+      const stops = [form.follow(), store.subscribe(keepMax)]
+      keepMax()
       return () => {
-        leave()
-        stop()
+        for (const stop of stops) stop()
       }
     },
     fill: form.fill,
