@@ -127,30 +127,31 @@ function measure(touch: boolean): readonly string[] {
   return found
 }
 
-/** Each scene that is shown has one rendering, in turn; with `LATCHKEY_RENDERINGS=all` all. */
 const isWhole = process.env.LATCHKEY_RENDERINGS === 'all'
+/** Each scene that is shown has one rendering, in turn; with `LATCHKEY_RENDERINGS=all` all. */
 const isShown = (rendering: Rendering, index: number): boolean =>
   isWhole || renderings.indexOf(rendering) === index % renderings.length
 
 describe('look, done when 1: every scene in every rendering, with names of thirty letters', () => {
   for (const touch of [undefined, true] as const)
     it(`W-21 W-04 nothing overflows, leaves the card or is cut, and targets have ${touch ? '44 px on touch' : '24 px'}`, async () => {
-      const open = () =>
-        gallery.page({
-          ...(touch && { hasTouch: true, isMobile: true }),
-          viewport: sizes[touch ? 360 : 1280].viewport,
-        })
-      let { page } = await open()
+      let page: Page | undefined
       const found: string[] = []
       const seen = new Set<Rendering>()
       for (const rendering of renderings.filter((each) => each.touch === touch)) {
         const { name, viewport, theme, lang, media } = rendering
         const shown = shownScenes.filter((_, index) => isShown(rendering, index))
         if (isWhole) {
-          // Chromium ends a page after some thousand loads.
-          await page.context().close()
-          ;({ page } = await open())
+          // Chromium ended a page after some 1,400 loads.
+          await page?.context().close()
+          page = undefined
         }
+        page ??= (
+          await gallery.page({
+            ...(touch && { hasTouch: true, isMobile: true }),
+            viewport: sizes[touch ? 360 : 1280].viewport,
+          })
+        ).page
         await page.setViewportSize(viewport)
         await page.emulateMedia({
           ...{ forcedColors: 'none', contrast: 'no-preference', reducedMotion: 'reduce' },
@@ -170,7 +171,7 @@ describe('look, done when 1: every scene in every rendering, with names of thirt
           seen.add(rendering)
         }
       }
-      await page.context().close()
+      await page?.context().close()
       expect(found).toEqual([])
       expect(seen.size).toBe(renderings.filter((each) => each.touch === touch).length)
     })

@@ -4,6 +4,7 @@
 // so a desk is measured without it, too.
 import { fileURLToPath } from 'node:url'
 import { launchChromium } from '@latchkey/testing/playwright'
+import { drawPlainly } from '../src/drawPlainly.mjs'
 import { serveGallery } from './serveGallery.mjs'
 
 const rounds = Number(process.argv[2] ?? 5)
@@ -59,13 +60,6 @@ function print(title, found, rest) {
     console.log(
       `  ${name.padEnd(20)} ${String(frames.filter((ms) => ms > longest).length).padStart(3)} of ${String(frames.length).padEnd(5)} ${Math.max(...frames).toFixed(1)}`,
     )
-}
-
-/** Runs in the page, before its scripts. */
-function drawPlainly() {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(':root { --lk-backdrop-filter: none }')
-  document.adoptedStyleSheets = [sheet]
 }
 
 /** Runs in the page: keeps the time of each frame. */

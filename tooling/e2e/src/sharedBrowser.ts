@@ -1,16 +1,7 @@
 import { launchChromium } from '@latchkey/testing/playwright'
 import type { Browser, LaunchOptions } from 'playwright-core'
+import { drawPlainly } from './drawPlainly.mjs'
 import { patienceMs } from './patienceMs.js'
-
-/**
- * The page behind the modal is not blurred: without a graphics card, Chromium computes the blur
- * anew with each frame, which takes a third of the browser's time.
- */
-function drawPlainly(): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(':root { --lk-backdrop-filter: none }')
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-}
 
 /**
  * A browser whose contexts have long timeouts for a busy machine; for a file that needs its own.
