@@ -78,7 +78,7 @@ describe('W-21 by keyboard alone', () => {
       stage.evaluate(async (element: HTMLElement) => {
         for (let frame = 0; frame < 2; frame++)
           await new Promise((resolve) => requestAnimationFrame(resolve))
-        return element.style.blockSize
+        return element.style.height
       })
     const whole = await height()
     expect(Number.parseInt(whole, 10)).toBeGreaterThan(100)

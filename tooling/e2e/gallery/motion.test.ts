@@ -108,6 +108,48 @@ describe('look T5: a change of views', () => {
       expect(trouble).toEqual([])
     })
 
+  it('look T5 a phone’s sheet ends at the screen’s edge in each view, and moves by a transform of its own', async () => {
+    const { page } = await openMoving(phone, 'view=Connect')
+    const measure = () =>
+      page.evaluate(() => {
+        const root = document.querySelector('[data-latchkey]')?.shadowRoot
+        const card = root?.querySelector<HTMLElement>('[data-part=card]')
+        const stage = root?.querySelector('[data-part=stage]')
+        if (!card || !stage) throw new Error('no card')
+        return {
+          top: Math.round(card.getBoundingClientRect().top),
+          bottom: Math.round(stage.getBoundingClientRect().bottom),
+          // One that everything in the card inherits would restyle all of it.
+          inherited: Array.from(card.style).filter((name) => name.startsWith('--')),
+        }
+      })
+    const tops = new Set<number>()
+    for (const [view, data] of [['Connect', {}], ...way.slice(2)] as const) {
+      if (view !== 'Connect')
+        await page.evaluate(
+          ([name, given]) => {
+            const { kit } = globalThis as typeof globalThis & Globals
+            kit.router.push(name, given)
+          },
+          [view, data] as const,
+        )
+      await page.waitForFunction(
+        (name) =>
+          document
+            .querySelector('[data-latchkey]')
+            ?.shadowRoot?.querySelector(`[data-view="${name}"]`),
+        view,
+      )
+      await atRest(page)
+      const { top, bottom, inherited } = await measure()
+      expect(bottom, view).toBe(phone.height)
+      expect(inherited, view).toEqual([])
+      tops.add(top)
+    }
+    expect(tops.size).toBeGreaterThan(1)
+    await page.context().close()
+  })
+
   it('look T5 has no keyframe that takes a layout', async () => {
     const { page } = await openMoving(desktop)
     const used = await page.evaluate(() => {

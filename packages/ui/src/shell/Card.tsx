@@ -4,6 +4,7 @@ import { type Ui, useUi } from '../context/UiContext.js'
 import { useStore } from '../context/useStore.js'
 import { Icon } from '../icons/Icon.js'
 import type { ViewLoader } from './createViewLoader.js'
+import { isSheet } from './isSheet.js'
 import { Notices } from './Notices.js'
 import { Stage } from './Stage.js'
 import { useCurrentView } from './useCurrentView.js'
@@ -35,11 +36,12 @@ export const Card = memo(({ titleId, loader, entry, canGoBack, direction }: Card
   useEffect(() => {
     let stop: (() => void) | undefined
     let gone = false
+    const element = card.current as HTMLElement
     // Only a phone's sheet is dragged; without the code its button closes it.
-    if (!embedded && globalThis.matchMedia?.('(max-width: 480px)').matches)
+    if (isSheet(element))
       import('./dragToDismiss.js').then(
         ({ dragToDismiss }) => {
-          if (!gone && card.current) stop = dragToDismiss(card.current, () => leave(ui))
+          if (!gone) stop = dragToDismiss(element, () => leave(ui))
         },
         () => undefined,
       )
@@ -47,7 +49,7 @@ export const Card = memo(({ titleId, loader, entry, canGoBack, direction }: Card
       gone = true
       stop?.()
     }
-  }, [ui, embedded])
+  }, [ui])
   const canClose = closable && !embedded && view.definition?.closable !== false
 
   return (

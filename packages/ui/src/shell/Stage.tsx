@@ -4,6 +4,7 @@ import { useUi } from '../context/UiContext.js'
 import type { ViewProps } from '../context/View.js'
 import type { ViewMotion } from './changeView.js'
 import { isElsewhere } from './isElsewhere.js'
+import { isSheet } from './isSheet.js'
 import { Unavailable } from './Unavailable.js'
 import type { CurrentView } from './useCurrentView.js'
 import { ViewBoundary } from './ViewBoundary.js'
@@ -38,17 +39,20 @@ export function Stage({
   useLayoutEffect(() => {
     const box = stage.current
     const inner = content.current
-    if (!box || !inner || typeof ResizeObserver !== 'function') return
+    if (!box || !inner || !globalThis.ResizeObserver) return
     const card = box.parentElement as HTMLElement
     let rest = 0
     const measure = () => {
-      const before = rest
       const height = inner.offsetHeight
-      // What a sheet leaves free, under the lower edge of the screen.
-      rest = Math.max(0, card.clientHeight - box.offsetTop - height)
-      box.style.setProperty('block-size', `${height}px`)
-      card.style.setProperty('--_rest', `${rest}px`)
+      box.style.height = `${height}px`
       markFade(box)
+      // What a sheet leaves free, under the lower edge of the screen.
+      const before = rest
+      rest = isSheet(card) ? Math.max(0, card.clientHeight - box.offsetTop - height) : 0
+      if (rest === before) return
+      // The top edge moves without a change of the layout, which hosts would count as a shift. A
+      // custom property would restyle the whole card.
+      card.style.transform = `translateY(${rest}px)`
       motion()?.resize(card, before - rest)
     }
     const observer = new ResizeObserver(measure)

@@ -74,8 +74,7 @@ export function createViewMotion(root: ParentNode): ViewMotion {
       card.querySelector('[data-part=title]')?.animate({ opacity: [0, 1] }, timing)
     },
     resize(card, grown) {
-      const isSheet = getComputedStyle(card).getPropertyValue('--_sheet') === '1'
-      if (grown === 0 || !isSheet || !isSeen(card) || isStill()) return
+      if (!isSeen(card) || isStill()) return
       card.animate(
         { translate: [`0 ${grown}px`, '0 0'] },
         { duration: resizeMs, easing, composite: 'add' },

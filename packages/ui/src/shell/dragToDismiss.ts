@@ -1,3 +1,5 @@
+import { isSheet } from './isSheet.js'
+
 /**
  * A released sheet closes beyond this share of its height, or above this speed in pixels per
  * millisecond.
@@ -7,7 +9,7 @@ const dismissSpeed = 0.5
 
 /**
  * Lets a bottom sheet be pulled down by its header, until the returned function runs. Has no effect
- * where the card is no sheet (see sheet.css). The close button does the same without a drag.
+ * where the card is no sheet. The close button does the same without a drag.
  */
 export function dragToDismiss(card: HTMLElement, dismiss: () => void): () => void {
   const header = card.querySelector<HTMLElement>('[data-part=header]')
@@ -16,8 +18,12 @@ export function dragToDismiss(card: HTMLElement, dismiss: () => void): () => voi
     | undefined
 
   const start = (event: PointerEvent): void => {
-    const isSheet = getComputedStyle(card).getPropertyValue('--_sheet').trim() === '1'
-    if (!header || !isSheet || (event.target as Element).closest('button') || event.button !== 0)
+    if (
+      !header ||
+      !isSheet(card) ||
+      (event.target as Element).closest('button') ||
+      event.button !== 0
+    )
       return
     const { top } = card.getBoundingClientRect()
     drag = { id: event.pointerId, y: event.clientY, at: event.timeStamp, top }
