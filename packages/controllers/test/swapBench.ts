@@ -60,6 +60,11 @@ function startBackEnd(setting: SwapSetting) {
     operatorFee: undefined as bigint | undefined,
     spender: id(router) as string | undefined,
     listsTokens: true,
+    /** What the account has. */
+    native: 1_000_000n,
+    usdc: 5_000_000n,
+    /** The price of gas, or what it comes with. */
+    gasPrice: '2' as string | Promise<string>,
     /** The code that a path's answer refuses with, as the server writes it. */
     refuses: {} as Record<string, string | undefined>,
   }
@@ -105,7 +110,7 @@ function startBackEnd(setting: SwapSetting) {
         ],
       }
     },
-    '/v1/convert/gas-price': () => ({ standard: '2' }),
+    '/v1/convert/gas-price': async () => ({ standard: await market.gasPrice }),
     '/v1/convert/build-transaction': (_, body) => {
       built.push(body)
       const tx = {
@@ -124,7 +129,7 @@ function startBackEnd(setting: SwapSetting) {
     const body = typeof text === 'string' && text !== '' ? JSON.parse(text) : {}
     const code = market.refuses[url.pathname]
     if (code !== undefined) return refusal(code)
-    const answer = answers[url.pathname]?.(url, body)
+    const answer = await answers[url.pathname]?.(url, body)
     if (answer === undefined)
       return new Response(
         JSON.stringify({ status: 'FAILED', reasons: [{ description: 'insufficient liquidity' }] }),
@@ -149,7 +154,10 @@ function always<Feature>(given: Feature) {
 }
 
 /** A wallet with two accounts, and an adapter that swaps. */
-function createWalletSide(setting: SwapSetting, market: { readonly toAmount: bigint }) {
+function createWalletSide(
+  setting: SwapSetting,
+  market: { readonly toAmount: bigint; readonly native: bigint; readonly usdc: bigint },
+) {
   const asked: string[] = []
   const sent: Call[] = []
   let count = 0
@@ -195,7 +203,7 @@ function createWalletSide(setting: SwapSetting, market: { readonly toAmount: big
   const { atomic = 'none', ...batch } = setting.batch ?? {}
   const adapter = createFakeAdapter({
     connectors: [connector],
-    getNativeBalance: async () => 1_000_000n,
+    getNativeBalance: async () => market.native,
     looksLikeAddress: (value) => /^0x[0-9a-f]{40}$/i.test(value),
     capabilities: {
       send: always(send),
@@ -208,7 +216,7 @@ function createWalletSide(setting: SwapSetting, market: { readonly toAmount: big
             name: 'USD Coin',
             symbol: 'USDC',
             decimals: 6,
-            balance: 5_000_000n,
+            balance: market.usdc,
           })),
       }),
       batch: always({

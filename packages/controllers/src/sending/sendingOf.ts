@@ -12,6 +12,7 @@ import {
 import { payeesOf } from '../payees/payeesOf.js'
 import type { Holding } from '../portfolio/Holding.js'
 import { subjectOf } from '../portfolio/subject.js'
+import { createKeptMax } from './createKeptMax.js'
 import { createSendForm } from './createSendForm.js'
 import { findMax } from './findMax.js'
 import { readAmount } from './readAmount.js'
@@ -49,11 +50,13 @@ export function sendingOf(parts: SendingParts): SendingController {
     ...toPlainError(error),
     referenceId: notices.reference(error.code),
   })
-  /**
-   * What Max filled in, and the balance that it was told. It follows the balance until the person
-   * types, or reviews it.
-   */
-  let most: { readonly amount: string; readonly balance: bigint } | undefined
+  const max = createKeptMax(
+    () => {
+      const { amount, findingMax, holding, phase } = store.getState()
+      return { amount, balance: holding?.balance, isFree: !findingMax && phase === 'editing' }
+    },
+    () => fillMax(() => undefined),
+  )
   const fillMax = async (tell: (error: unknown) => void): Promise<void> => {
     const { holding, receiver, from } = store.getState()
     if (!holding || from === undefined) return
@@ -68,7 +71,7 @@ export function sendingOf(parts: SendingParts): SendingController {
       })
       if (!isCurrent()) return
       const amount = formatUnits(found.amount, holding.decimals)
-      most = { amount, balance: holding.balance }
+      max.fill({ amount, balance: holding.balance })
       edit({ amount })
       if (found.fee) put({ fee: { status: 'success', data: found.fee } })
     } catch (error) {
@@ -78,19 +81,11 @@ export function sendingOf(parts: SendingParts): SendingController {
       put({ findingMax: false })
     }
   }
-  const keepMax = (): void => {
-    const { amount, findingMax, holding, phase } = store.getState()
-    if (!most || !holding || findingMax || phase !== 'editing') return
-    if (amount !== most.amount || holding.balance === most.balance) return
-    most = { amount, balance: holding.balance }
-    // The form says what is wrong with an amount that no longer fits.
-    void fillMax(() => undefined)
-  }
   return {
     store,
     follow() {
-      const stops = [form.follow(), store.subscribe(keepMax)]
-      keepMax()
+      const stops = [form.follow(), store.subscribe(max.keep)]
+      max.keep()
       return () => {
         for (const stop of stops) stop()
       }
@@ -101,7 +96,7 @@ export function sendingOf(parts: SendingParts): SendingController {
     setReceiver: form.setReceiver,
     fillMax: () => fillMax(notices.showError),
     async review() {
-      most = undefined
+      max.forget()
       const isCurrent = form.mark()
       const transfer = form.transfer()
       put({

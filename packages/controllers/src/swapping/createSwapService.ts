@@ -22,9 +22,12 @@ import {
 } from '@latchkey/core'
 import { type ApiHost, openApi } from '../backEnd/openApi.js'
 import { ownPicture } from '../backEnd/ownPicture.js'
+import type { SwapToken } from './SwappingController.js'
 import { slippagePercent } from './slippagePercent.js'
 
 const gasPriceMs = 10_000
+/** What Max leaves of the currency for the swap's own fee (docs/words-and-numbers.md). */
+const swapGas = 150_000n
 /** The back end's code for a token that keeps a part of each transfer. */
 const takesFee = 'TOKEN_TAKES_FEE'
 
@@ -46,6 +49,13 @@ export type SwapService = {
    * @throws GAS_PRICE_NETWORK_NOT_SUPPORTED
    */
   gasPrice(network: CaipNetworkId, signal?: AbortSignal): Promise<bigint>
+  /**
+   * The most of a balance that can be swapped: all of a token, and of the currency what the fee
+   * leaves.
+   *
+   * @throws INSUFFICIENT_FUNDS where the fee leaves nothing, GAS_PRICE_NETWORK_NOT_SUPPORTED
+   */
+  findMax(give: Pick<SwapToken, 'network' | 'token'>, balance: bigint): Promise<bigint>
   picture(url: unknown): string | undefined
 }
 
@@ -66,7 +76,22 @@ export function createSwapService(endpoint: string, host: ApiHost, now: () => nu
     } catch {}
     return supported
   }
+  async function gasPrice(network: CaipNetworkId, signal?: AbortSignal): Promise<bigint> {
+    settleUnsupported(getGasPriceCall, network, await readSupported())
+    if (price?.of === network && now() - price.at < gasPriceMs) return price.value
+    const options = signal ? { signal } : {}
+    const { standard } = await getGasPrice(client, { chainId: network }, options)
+    price = { of: network, at: now(), value: BigInt(standard) }
+    return price.value
+  }
   return {
+    gasPrice,
+    async findMax({ network, token }, balance) {
+      if (token !== undefined) return balance
+      const rest = balance - swapGas * (await gasPrice(network))
+      if (rest <= 0n) throw createError('INSUFFICIENT_FUNDS')
+      return rest
+    },
     async checkNetwork(network) {
       if (settleUnsupported(getSwapQuotesCall, network, await readSupported()))
         throw createError('SWAP_NETWORK_NOT_SUPPORTED', {
@@ -93,14 +118,6 @@ export function createSwapService(endpoint: string, host: ApiHost, now: () => nu
       } catch (error) {
         throw refusalOf(error) === 'QUOTE_EXPIRED' ? renamed(error, 'SWAP_QUOTE_EXPIRED') : error
       }
-    },
-    async gasPrice(network, signal) {
-      settleUnsupported(getGasPriceCall, network, await readSupported())
-      if (price?.of === network && now() - price.at < gasPriceMs) return price.value
-      const options = signal ? { signal } : {}
-      const { standard } = await getGasPrice(client, { chainId: network }, options)
-      price = { of: network, at: now(), value: BigInt(standard) }
-      return price.value
     },
     picture: (url) => ownPicture(url, endpoint),
   }

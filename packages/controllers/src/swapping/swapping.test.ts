@@ -126,6 +126,87 @@ describe('the form', () => {
     expect(state().amount).toBe('5')
   })
 
+  test('Max follows the balance until the person types or reviews it', async () => {
+    const { kit, swapping, state, find, market, quoted, pass } = await setUpSwap()
+    const becomes = async (balances: Partial<Pick<typeof market, 'native' | 'usdc'>>) => {
+      Object.assign(market, balances)
+      await kit.use(portfolioOf).refresh('tokens', { force: true })
+      await settle()
+    }
+    await swapping.fillMax()
+    await becomes({ native: 900_000n })
+    await vi.waitFor(() => expect(state().amount).toBe('0.0000000000006'))
+    expect(state()).toMatchObject({ problem: 'GET_REQUIRED', findingMax: false })
+
+    swapping.chooseGive(find('USDC'))
+    swapping.chooseGet(find('UNI'))
+    await swapping.fillMax()
+    await becomes({ usdc: 4_000_000n })
+    expect(state().amount).toBe('4')
+    await pass(300)
+    await vi.waitFor(() => expect(state().quote.data).toBeDefined())
+    expect(quoted.at(-1)).toContain('4000000')
+    await swapping.review()
+    await becomes({ usdc: 3_500_000n })
+    swapping.edit()
+    await becomes({ usdc: 3_000_000n })
+    expect(state()).toMatchObject({ amount: '4', problem: 'INSUFFICIENT_FUNDS' })
+
+    await swapping.fillMax()
+    swapping.setAmount('2')
+    await becomes({ usdc: 2_500_000n })
+    expect(state()).toMatchObject({ amount: '2' })
+  })
+
+  test('Max of a balance that changes while it is worked out is that of the later one', async () => {
+    const { kit, swapping, state, market } = await setUpSwap()
+    let answer: (price: string) => void = () => undefined
+    market.gasPrice = new Promise<string>((resolve) => {
+      answer = resolve
+    })
+    const filled = swapping.fillMax()
+    await settle()
+    market.native = 800_000n
+    await kit.use(portfolioOf).refresh('tokens', { force: true })
+    answer('2')
+    await filled
+    await vi.waitFor(() => expect(state().amount).toBe('0.0000000000005'))
+  })
+
+  test('Max follows a balance that changed while no view was open', async () => {
+    const { kit, swapping, leave, state, market } = await setUpSwap()
+    await swapping.fillMax()
+    leave()
+    market.native = 800_000n
+    await kit.use(portfolioOf).refresh('tokens', { force: true })
+    swapping.follow()
+    await vi.waitFor(() => expect(state().amount).toBe('0.0000000000005'))
+  })
+
+  test('an amount that is typed while Max is worked out stays', async () => {
+    const { swapping, state, market } = await setUpSwap()
+    let answer: (price: string) => void = () => undefined
+    market.gasPrice = new Promise<string>((resolve) => {
+      answer = resolve
+    })
+    const filled = swapping.fillMax()
+    swapping.setAmount('0.0000000000002')
+    answer('2')
+    await filled
+    expect(state()).toMatchObject({ amount: '0.0000000000002', findingMax: false })
+  })
+
+  test('Max that a smaller balance no longer pays stays, and the form says what is wrong', async () => {
+    const { kit, swapping, state, market } = await setUpSwap()
+    await swapping.fillMax()
+    market.native = 200_000n
+    await kit.use(portfolioOf).refresh('tokens', { force: true })
+    await settle()
+    await vi.waitFor(() => expect(state().findingMax).toBe(false))
+    expect(state()).toMatchObject({ amount: '0.0000000000007', problem: 'INSUFFICIENT_FUNDS' })
+    expect(kit.notices.store.getState().snack).toBeUndefined()
+  })
+
   test('a price impact that was accepted is asked about again once it has risen', async () => {
     const { swapping, state, market, fillTokens, quoted, pass } = await setUpSwap()
     market.priceImpact = 0.031

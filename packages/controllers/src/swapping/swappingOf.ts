@@ -1,6 +1,7 @@
 import { createError, createLazy, formatUnits } from '@latchkey/core'
 import { portfolioOf } from '../portfolio/portfolioOf.js'
 import { subjectOf } from '../portfolio/subject.js'
+import { createKeptMax } from '../sending/createKeptMax.js'
 import { readAmount } from '../sending/readAmount.js'
 import { createQuoting } from './createQuoting.js'
 import { createSwapActions } from './createSwapActions.js'
@@ -10,9 +11,6 @@ import type { SwapService } from './createSwapService.js'
 import { createTokenList } from './createTokenList.js'
 import type { SwappingController } from './SwappingController.js'
 import type { SwappingParts } from './SwappingParts.js'
-
-/** What Max leaves of the currency for the swap's own fee (docs/words-and-numbers.md). */
-const swapGas = 150_000n
 
 /**
  * A swap of the active account, for `kit.use`.
@@ -60,6 +58,35 @@ export function swappingOf(parts: SwappingParts): SwappingController {
   }
   const actions = createSwapActions(parts, { form, quoting, swap, isFollowed: () => followers > 0 })
 
+  const max = createKeptMax(
+    () => {
+      const { amount, findingMax, give, phase } = store.getState()
+      return { amount, balance: give?.amount, isFree: !findingMax && phase === 'editing' }
+    },
+    () => fillMax(() => undefined),
+  )
+  async function fillMax(tell: (error: unknown) => void): Promise<void> {
+    const { give, amount, from } = store.getState()
+    if (give?.amount === undefined) return
+    const isCurrent = () => {
+      const now = store.getState()
+      return now.give?.token === give.token && now.amount === amount && now.from === from
+    }
+    put({ findingMax: true, error: undefined })
+    try {
+      const opened = await openService()
+      if (!opened) throw createError('GAS_PRICE_NETWORK_NOT_SUPPORTED')
+      const filled = formatUnits(await opened.findMax(give, give.amount), give.decimals)
+      if (!isCurrent()) return
+      max.fill({ amount: filled, balance: give.amount })
+      edit({ amount: filled })
+    } catch (error) {
+      if (isCurrent()) tell(error)
+    } finally {
+      put({ findingMax: false })
+    }
+  }
+
   return {
     store,
     follow() {
@@ -69,10 +96,14 @@ export function swappingOf(parts: SwappingParts): SwappingController {
       void portfolio.refresh('tokens')
       followers++
       quoting.setActive(true)
+      // Balances may have been read while no view was open.
+      list.renew()
+      max.keep()
       const stops = [
         connection.store.subscribe(form.followAccount),
         network.store.subscribe(form.followAccount),
         portfolio.store.subscribe(list.renew),
+        store.subscribe(max.keep),
       ]
       let isOver = false
       return () => {
@@ -99,25 +130,11 @@ export function swappingOf(parts: SwappingParts): SwappingController {
     },
     flip: form.flip,
     setAmount: (text) => edit({ amount: readAmount(text) }),
-    async fillMax() {
-      const { give } = store.getState()
-      if (give?.amount === undefined) return
-      if (give.token !== undefined) return edit({ amount: formatUnits(give.amount, give.decimals) })
-      put({ findingMax: true, error: undefined })
-      try {
-        const opened = await openService()
-        if (!opened) throw createError('GAS_PRICE_NETWORK_NOT_SUPPORTED')
-        const rest = give.amount - swapGas * (await opened.gasPrice(give.network))
-        if (store.getState().give !== give) return
-        if (rest <= 0n) throw createError('INSUFFICIENT_FUNDS')
-        edit({ amount: formatUnits(rest, give.decimals) })
-      } catch (error) {
-        if (store.getState().give === give) notices.showError(error)
-      } finally {
-        put({ findingMax: false })
-      }
+    fillMax: () => fillMax(notices.showError),
+    review() {
+      max.forget()
+      return actions.review()
     },
-    review: actions.review,
     acceptImpact: () => put({ impactAccepted: true }),
     swap: actions.swap,
     edit: () => edit({}),
