@@ -154,6 +154,7 @@ it.each([
   ['Account', 1280, 800],
   ['Account', 360, 720],
   ['Account', 740, 360],
+  ['Account-long', 740, 360],
   ['UnsupportedChain', 320, 568],
 ] as const)(
   'look D10: in %s at %i×%i the way out is in sight, and covers nothing that has focus',

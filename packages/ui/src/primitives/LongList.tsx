@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useWindow } from './useWindow.js'
 
 /** A list of equal rows. Of more than a hundred, only the visible ones are drawn. */
@@ -16,11 +16,7 @@ export function LongList<Item>({
   readonly draw: (item: Item, index: number) => ReactNode
 }) {
   const list = useRef<HTMLUListElement>(null)
-  const { from, to, before, after } = useWindow(list, items.length, 1)
-  useEffect(() => {
-    list.current?.style.setProperty('--_before', `${before}px`)
-    list.current?.style.setProperty('--_after', `${after}px`)
-  }, [before, after])
+  const { from, to } = useWindow(list, items.length, 1)
   return (
     <ul
       ref={list}

@@ -1,4 +1,4 @@
-import { act, useRef } from 'react'
+import { act, useLayoutEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useWindow } from './useWindow.js'
@@ -10,9 +10,18 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+/** The heights of each render, of rendered and other lines together, before it is painted. */
+const heights: number[] = []
+
 function List({ count }: { readonly count: number }) {
   const list = useRef<HTMLUListElement>(null)
   const { from, to } = useWindow(list, count, columns)
+  useLayoutEffect(() => {
+    const padding = (name: string) =>
+      Number.parseFloat(list.current?.style.getPropertyValue(name) ?? '')
+    const drawn = Math.ceil((to - from) / columns) * lineHeight
+    heights.push(padding('--_before') + drawn + padding('--_after'))
+  })
   return (
     <ul ref={list}>
       {Array.from({ length: to - from }, (_, index) => from + index).map((place) => (
@@ -55,5 +64,13 @@ describe('decision 38: what of a list is drawn, and its pictures with it', () =>
       (20 - 6) * columns,
       (20 + 4 + 6) * columns - 1,
     ])
+  })
+
+  it('a long list has one height, whatever is drawn of it', async () => {
+    heights.length = 0
+    await draw(500, 20 * lineHeight)
+    // The first render knows no line yet.
+    expect(new Set(heights.slice(1))).toEqual(new Set([(500 / columns) * lineHeight]))
+    expect(heights.length).toBeGreaterThan(2)
   })
 })

@@ -10,14 +10,12 @@ export type Window = {
   /** Index of the first rendered item, and the index after the last. */
   readonly from: number
   readonly to: number
-  /** Pixels before and after the rendered items. */
-  readonly before: number
-  readonly after: number
 }
 
 /**
  * Selects the items to render of a long list of equal lines. `list` is the list element; the
- * `[data-part=stage]` around it scrolls.
+ * `[data-part=stage]` around it scrolls. The list's padding, `--_before` and `--_after`, is the
+ * height of the other items.
  */
 export function useWindow(
   list: RefObject<HTMLElement | null>,
@@ -70,16 +68,17 @@ export function useWindow(
     }
   }, [list, whole, line, columns])
 
-  if (whole) return { from: 0, to: count, before: 0, after: 0 }
   // After a search the list may be shorter than the scroll position.
-  const first = Math.min(seen.first, Math.max(0, lines - 1))
-  const last = Math.min(lines, Math.max(seen.last, first + 1))
-  return {
-    from: first * columns,
-    to: Math.min(count, last * columns),
-    before: first * seen.line,
-    after: (lines - last) * seen.line,
-  }
+  const first = whole ? 0 : Math.min(seen.first, Math.max(0, lines - 1))
+  const last = whole ? lines : Math.min(lines, Math.max(seen.last, first + 1))
+  const before = first * line
+  const after = (lines - last) * line
+  // Together with the items: a later padding moves what has focus out of sight.
+  useLayoutEffect(() => {
+    list.current?.style.setProperty('--_before', `${before}px`)
+    list.current?.style.setProperty('--_after', `${after}px`)
+  }, [list, before, after])
+  return { from: first * columns, to: Math.min(count, last * columns) }
 }
 
 /**

@@ -106,11 +106,7 @@ function NftGrid({
   const { t } = useUi()
   const list = useRef<HTMLUListElement>(null)
   useSheet(list, css)
-  const { from, to, before, after } = useWindow(list, items.length, columns)
-  useEffect(() => {
-    list.current?.style.setProperty('--_before', `${before}px`)
-    list.current?.style.setProperty('--_after', `${after}px`)
-  }, [before, after])
+  const { from, to } = useWindow(list, items.length, columns)
   return (
     <ul
       ref={list}

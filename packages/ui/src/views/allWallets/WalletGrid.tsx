@@ -19,12 +19,8 @@ export function WalletGrid(props: {
   const { t } = useUi()
   const list = useRef<HTMLUListElement>(null)
   const end = useRef<HTMLDivElement>(null)
-  const { from, to, before, after } = useWindow(list, wallets.length, columns)
+  const { from, to } = useWindow(list, wallets.length, columns)
 
-  useEffect(() => {
-    list.current?.style.setProperty('--_before', `${before}px`)
-    list.current?.style.setProperty('--_after', `${after}px`)
-  }, [before, after])
   useEffect(() => {
     if (!end.current || !onEnd) return
     const observer = new IntersectionObserver(
