@@ -158,7 +158,8 @@ describe('what a pointer does', () => {
   it('a sheet follows the finger, springs back from a short pull and leaves after a long one', async () => {
     const phone = await gallery.page({ viewport: { width: 360, height: 740 } })
     await gallery.show(phone.page, 'view=Connect')
-    const box = await phone.page.locator('[data-latchkey] [data-part=header]').boundingBox()
+    const header = phone.page.locator('[data-latchkey] [data-part=header]')
+    const box = await header.boundingBox()
     if (!box) throw new Error('no header')
     const pull = async (distance: number): Promise<void> => {
       await phone.page.mouse.move(box.x + 150, box.y + 10)
@@ -177,6 +178,12 @@ describe('what a pointer does', () => {
     expect(await open()).toBe(true)
     await pull(260)
     expect(await open()).toBe(false)
+    // The next opening starts where the first one did.
+    await phone.page.waitForFunction(
+      () => !document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')?.open,
+    )
+    await phone.page.evaluate(() => (globalThis as typeof globalThis & Globals).kit.open())
+    await expect.poll(() => header.boundingBox()).toEqual(box)
     await phone.page.context().close()
   })
 

@@ -1,7 +1,9 @@
 import type { Kit } from '@latchkey/controllers'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readSight, toSight } from '../src/phone/seeCode.js'
 import { type OpenedGallery, openGallery } from './openGallery.js'
+import { harbour } from './states.js'
 
 let gallery: OpenedGallery
 let page: Page
@@ -107,14 +109,19 @@ it('look A6: the details of an alert are announced with it', async () => {
 
 it('look D13: a code of the store leads to the wallet on a phone', async () => {
   await gallery.show(page, 'view=GetWallet-one')
+  const desk = await page.context().newPage()
+  const read = async (store: string) => {
+    const code = page.getByRole('img', {
+      name: `QR code of ${store}, to install Harbour on your phone`,
+    })
+    await code.waitFor()
+    return readSight(await toSight(desk, await page.locator('[data-part=qr-card]').screenshot()))
+  }
   await page.getByText('Install it on your phone').click()
-  await page
-    .getByRole('img', { name: 'QR code of App Store, to install Harbour on your phone' })
-    .waitFor()
+  await expect.poll(() => read('App Store')).toBe(harbour.links?.appStore)
   await page.getByRole('tab', { name: 'Google Play' }).click()
-  await page
-    .getByRole('img', { name: 'QR code of Google Play, to install Harbour on your phone' })
-    .waitFor()
+  await expect.poll(() => read('Google Play')).toBe(harbour.links?.playStore)
+  await desk.close()
 })
 
 it('look A3: a code that is ready is announced', async () => {

@@ -28,23 +28,25 @@ export function dragToDismiss(card: HTMLElement, dismiss: () => void): () => voi
     const { top } = card.getBoundingClientRect()
     drag = { id: event.pointerId, y: event.clientY, at: event.timeStamp, top }
     header.setPointerCapture(event.pointerId)
-    card.style.removeProperty('--_drag')
+    card.style.translate = ''
     card.setAttribute('data-dragging', '')
   }
   const move = (event: PointerEvent): void => {
-    if (drag?.id === event.pointerId)
-      card.style.setProperty('--_drag', `${Math.max(0, event.clientY - drag.y)}px`)
+    if (drag?.id !== event.pointerId) return
+    // A custom property would restyle the whole card at each move.
+    card.style.translate = `0 ${Math.max(0, event.clientY - drag.y)}px`
   }
   const end = (event: PointerEvent): void => {
     if (drag?.id !== event.pointerId) return
     const { y, at, top } = drag
     drag = undefined
     card.removeAttribute('data-dragging')
+    // From here it springs back, or leaves.
+    card.style.translate = ''
     const distance = event.clientY - y
     const speed = distance / Math.max(1, event.timeStamp - at)
     const isFar = distance > (innerHeight - top) * dismissShare
     if (event.type === 'pointerup' && distance > 8 && (isFar || speed > dismissSpeed)) dismiss()
-    else card.style.removeProperty('--_drag')
   }
   const listeners = Object.entries({
     pointerdown: start,
