@@ -1,20 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { readJson, readText, root } from './workspace.mjs'
 
 /** What a page installs; `siwx` itself is entered where a page may. */
 const ofPages = [
-  'ui',
-  'react',
-  'controllers',
-  'api',
-  'core',
-  'connector-walletconnect',
-  'adapter-evm',
-  'adapter-solana',
-  'adapter-polkadot',
-  'adapter-bitcoin',
-  'adapter-cosmos',
+  ...['ui', 'react', 'controllers', 'api', 'core', 'connector-walletconnect'],
+  ...readdirSync(join(root, 'packages')).filter((name) => name.startsWith('adapter-')),
 ]
 const isVerifier = (path) => path.startsWith('packages/siwx/dist/server/')
 const specifier = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g

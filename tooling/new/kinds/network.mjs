@@ -42,7 +42,10 @@ export const network = {
   about: 'a network, by its chain id or genesis hash: network evm scroll 534352',
   plan([adapter, word, reference], root) {
     const shape = Object.hasOwn(shapes, adapter ?? '') ? shapes[adapter] : undefined
-    if (!shape) throw new Error(`An adapter is needed: ${Object.keys(shapes).join(', ')}.`)
+    if (!shape)
+      throw new Error(
+        `An adapter is needed: ${Object.keys(shapes).join(', ')}. Networks of another one are written by hand.`,
+      )
     const name = checkName(word, /^[a-z][A-Za-z0-9]*$/, 'scroll')
     const folder = `packages/adapter-${adapter}/src/networks`
     if (!existsSync(join(root, folder))) throw new Error(`${folder} is not here.`)

@@ -1,11 +1,11 @@
-import { createError, createLazy, formatUnits } from '@latchkey/core'
+import { createLazy } from '@latchkey/core'
 import { portfolioOf } from '../portfolio/portfolioOf.js'
 import { subjectOf } from '../portfolio/subject.js'
-import { createKeptMax } from '../sending/createKeptMax.js'
 import { readAmount } from '../sending/readAmount.js'
 import { createQuoting } from './createQuoting.js'
 import { createSwapActions } from './createSwapActions.js'
 import { createSwapForm } from './createSwapForm.js'
+import { createSwapMax } from './createSwapMax.js'
 import type { SwapRun } from './createSwapRun.js'
 import type { SwapService } from './createSwapService.js'
 import { createTokenList } from './createTokenList.js'
@@ -58,34 +58,7 @@ export function swappingOf(parts: SwappingParts): SwappingController {
   }
   const actions = createSwapActions(parts, { form, quoting, swap, isFollowed: () => followers > 0 })
 
-  const max = createKeptMax(
-    () => {
-      const { amount, findingMax, give, phase } = store.getState()
-      return { amount, balance: give?.amount, isFree: !findingMax && phase === 'editing' }
-    },
-    () => fillMax(() => undefined),
-  )
-  async function fillMax(tell: (error: unknown) => void): Promise<void> {
-    const { give, amount, from } = store.getState()
-    if (give?.amount === undefined) return
-    const isCurrent = () => {
-      const now = store.getState()
-      return now.give?.token === give.token && now.amount === amount && now.from === from
-    }
-    put({ findingMax: true, error: undefined })
-    try {
-      const opened = await openService()
-      if (!opened) throw createError('GAS_PRICE_NETWORK_NOT_SUPPORTED')
-      const filled = formatUnits(await opened.findMax(give, give.amount), give.decimals)
-      if (!isCurrent()) return
-      max.fill({ amount: filled, balance: give.amount })
-      edit({ amount: filled })
-    } catch (error) {
-      if (isCurrent()) tell(error)
-    } finally {
-      put({ findingMax: false })
-    }
-  }
+  const max = createSwapMax(form, openService)
 
   return {
     store,
@@ -130,7 +103,7 @@ export function swappingOf(parts: SwappingParts): SwappingController {
     },
     flip: form.flip,
     setAmount: (text) => edit({ amount: readAmount(text) }),
-    fillMax: () => fillMax(notices.showError),
+    fillMax: () => max.fill(notices.showError),
     review() {
       max.forget()
       return actions.review()

@@ -1,7 +1,7 @@
 import { createError, type ErrorCode } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
 import { ar, arErrors } from './ar/index.js'
-import { en, enErrors } from './en/index.js'
+import { en, enButtons, enErrors } from './en/index.js'
 import { errorAction } from './errorAction.js'
 import { languages } from './languages.js'
 
@@ -17,8 +17,9 @@ describe('the locales', () => {
     '%s leaves no text in English',
     async (name) => {
       const all = (await import(`./${name}/index.ts`)) as Record<string, Record<string, unknown>>
-      const english: Readonly<Record<string, unknown>> = { ...en, ...enErrors }
-      const same = Object.entries({ ...all[name], ...all[`${name}Errors`] })
+      const english: Readonly<Record<string, unknown>> = { ...en, ...enErrors, ...enButtons }
+      const texts = { ...all[name], ...all[`${name}Errors`], ...all[`${name}Buttons`] }
+      const same = Object.entries(texts)
         .filter(([key, text]) => JSON.stringify(text) === JSON.stringify(english[key]))
         .map(([key]) => key)
       expect(same.filter((key) => !(mayBeEnglish[name] ?? /^namespace\./).test(key))).toEqual([])

@@ -132,9 +132,10 @@ export async function signAndSendOnEach(
     expect(signature?.length, namespace).toBeGreaterThan(60)
 
     const reader = readers.byNamespace[namespace]
+    if (!reader) throw new Error(`readBalances.ts has no reader of ${namespace}.`)
     const receiver = await page.getByLabel('To', { exact: true }).inputValue()
     for (const asset of ['native', 'token'] as const) {
-      const read = reader?.[asset]
+      const read = reader[asset]
       if (!read) continue
       const before = await read(receiver)
       await page.getByLabel('Asset', { exact: true }).selectOption(asset)
