@@ -66,6 +66,8 @@ const series = {
   'warm click → wallet listed, CPU 4×': (kit) => kit.idle.cpu4.map(({ warmListed }) => warmListed),
   'cold click → list usable, CPU 4× and slow 4G': (kit) =>
     kit.cold.map(({ navigationToUsable }) => navigationToUsable),
+  'the part of it to the usable button': (kit) => kit.cold.map(({ button }) => button),
+  'the part of it from the click to the list': (kit) => kit.cold.map(({ listed }) => listed),
 }
 
 /** The gates: ratios of medians of one run. */

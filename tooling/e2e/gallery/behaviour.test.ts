@@ -43,8 +43,8 @@ const isOpen = (): Promise<boolean> =>
         ?.shadowRoot?.querySelector('dialog')
         ?.matches(':modal') ?? false,
   )
-const closed = (): Promise<unknown> =>
-  page.waitForFunction(
+const closed = (on = page): Promise<unknown> =>
+  on.waitForFunction(
     () => !document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')?.open,
   )
 const title = (): Promise<string | null> =>
@@ -179,9 +179,7 @@ describe('what a pointer does', () => {
     await pull(260)
     expect(await open()).toBe(false)
     // The next opening starts where the first one did.
-    await phone.page.waitForFunction(
-      () => !document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')?.open,
-    )
+    await closed(phone.page)
     await phone.page.evaluate(() => (globalThis as typeof globalThis & Globals).kit.open())
     await expect.poll(() => header.boundingBox()).toEqual(box)
     await phone.page.context().close()

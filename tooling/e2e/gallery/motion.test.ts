@@ -51,6 +51,15 @@ async function openMoving(viewport: typeof desktop, query = 'view=Connect-many')
   return { page, trouble }
 }
 
+/** Shows a view on top of the one before. */
+async function push(page: Page, view: string, data: Readonly<Record<string, string>>) {
+  await page.evaluate(
+    ([next, more]) => (globalThis as typeof globalThis & Globals).kit.router.push(next, more),
+    [view, data] as const,
+  )
+  await page.locator(`[data-view=${view}]`).waitFor()
+}
+
 /** Every motion has ended, and the browser has reported what it counted. */
 const atRest = (page: Page) =>
   page.evaluate(async () => {
@@ -89,11 +98,7 @@ describe('look T5: a change of views', () => {
       await page.evaluate(() => (globalThis as typeof globalThis & Globals).shifts.splice(0))
       // By the kit and not by a click, after which a browser forgives every shift.
       for (const [view, data] of way) {
-        await page.evaluate(
-          ([next, more]) => (globalThis as typeof globalThis & Globals).kit.router.push(next, more),
-          [view, data] as const,
-        )
-        await page.locator(`[data-view=${view}]`).waitFor()
+        await push(page, view, data)
         // The texts change there while the view stays.
         if ('walletId' in data && data.walletId === 'latch')
           await page.getByRole('heading', { name: 'Waiting for' }).waitFor()
@@ -124,27 +129,17 @@ describe('look T5: a change of views', () => {
         }
       })
     const tops = new Set<number>()
-    for (const [view, data] of [['Connect', {}], ...way.slice(2)] as const) {
-      if (view !== 'Connect')
-        await page.evaluate(
-          ([name, given]) => {
-            const { kit } = globalThis as typeof globalThis & Globals
-            kit.router.push(name, given)
-          },
-          [view, data] as const,
-        )
-      await page.waitForFunction(
-        (name) =>
-          document
-            .querySelector('[data-latchkey]')
-            ?.shadowRoot?.querySelector(`[data-view="${name}"]`),
-        view,
-      )
+    const look = async (view: string) => {
       await atRest(page)
       const { top, bottom, inherited } = await measure()
       expect(bottom, view).toBe(phone.height)
       expect(inherited, view).toEqual([])
       tops.add(top)
+    }
+    await look('Connect')
+    for (const [view, data] of way.slice(2)) {
+      await push(page, view, data)
+      await look(view)
     }
     expect(tops.size).toBeGreaterThan(1)
     await page.context().close()

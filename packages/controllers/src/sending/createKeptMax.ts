@@ -1,14 +1,20 @@
-type Form = {
+import type { ReadableStore } from '@latchkey/core'
+
+type Filled = {
   readonly amount: string
-  /** In the smallest unit; absent where it is not known. */
-  readonly balance: bigint | undefined
-  /** The person can change the amount, and no maximum is being worked out. */
-  readonly isFree: boolean
+  /** In the smallest unit. */
+  readonly balance: bigint
+}
+
+type FormState = {
+  readonly amount: string
+  readonly findingMax: boolean
+  readonly phase: string
 }
 
 export type KeptMax = {
   /** Remembers what Max filled in. */
-  fill(most: { readonly amount: string; readonly balance: bigint }): void
+  fill(most: Filled): void
   /** Fills in again where the balance is another one. */
   keep(): void
   forget(): void
@@ -18,17 +24,23 @@ export type KeptMax = {
  * Keeps an amount that Max filled in with the balance, until the person types or reviews it. The
  * form says what is wrong with an amount that the balance no longer pays.
  */
-export function createKeptMax(read: () => Form, fillAgain: () => Promise<void>): KeptMax {
-  let most: { readonly amount: string; readonly balance: bigint } | undefined
+export function createKeptMax<State extends FormState>(
+  store: ReadableStore<State>,
+  balanceOf: (state: State) => bigint | undefined,
+  fillAgain: () => Promise<void>,
+): KeptMax {
+  let most: Filled | undefined
   return {
     fill(filled) {
       most = filled
     },
     keep() {
-      const { amount, balance, isFree } = read()
-      if (!most || balance === undefined || !isFree) return
-      if (amount !== most.amount || balance === most.balance) return
-      most = { amount, balance }
+      const state = store.getState()
+      const balance = balanceOf(state)
+      // The person has typed or reviewed, or a maximum is being worked out.
+      if (state.amount !== most?.amount || state.findingMax || state.phase !== 'editing') return
+      if (balance === undefined || balance === most.balance) return
+      most = { amount: most.amount, balance }
       void fillAgain()
     },
     forget() {

@@ -51,10 +51,8 @@ export function sendingOf(parts: SendingParts): SendingController {
     referenceId: notices.reference(error.code),
   })
   const max = createKeptMax(
-    () => {
-      const { amount, findingMax, holding, phase } = store.getState()
-      return { amount, balance: holding?.balance, isFree: !findingMax && phase === 'editing' }
-    },
+    store,
+    ({ holding }) => holding?.balance,
     () => fillMax(() => undefined),
   )
   const fillMax = async (tell: (error: unknown) => void): Promise<void> => {

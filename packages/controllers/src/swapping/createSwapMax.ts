@@ -14,10 +14,8 @@ export function createSwapMax(
   openService: () => Promise<SwapService | undefined>,
 ): SwapMax {
   const kept = createKeptMax(
-    () => {
-      const { amount, findingMax, give, phase } = store.getState()
-      return { amount, balance: give?.amount, isFree: !findingMax && phase === 'editing' }
-    },
+    store,
+    ({ give }) => give?.amount,
     () => fill(() => undefined),
   )
   /** Another one means that the person has gone on meanwhile. */
