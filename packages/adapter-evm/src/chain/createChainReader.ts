@@ -13,7 +13,7 @@ import { type EvmProvider, toEvmProvider } from '../wallet/EvmProvider.js'
 export type ReadSource = NodeSource & { readonly connector?: Connector | undefined }
 
 /** Reads from a chain's nodes, or from a wallet. */
-export type ChainReader = Omit<ChainNodes, 'read'> & {
+export type ChainReader = Omit<ChainNodes, 'read' | 'write'> & {
   read(source: ReadSource, method: string, params: unknown): Promise<unknown>
 }
 

@@ -67,7 +67,7 @@ export function createSendFeature(chains: Chains): SendFeature {
       chains.sent.set(id, { first: draft.birth.number, last: draft.birth.number + eraPeriod })
       onHanded?.()
       try {
-        await chain.ask('author_submitExtrinsic', [transaction])
+        await chain.submit(transaction)
       } catch (error) {
         throw fromRefusal(error)
       }

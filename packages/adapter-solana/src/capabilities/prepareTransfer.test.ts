@@ -53,6 +53,7 @@ function createNode({ fees, used, balance }: { fees: unknown; used: number; bala
   }
   const reader: ChainReader = {
     read: async (_, method, params) => answers[method]?.(params as readonly unknown[]),
+    write: () => Promise.reject(new Error('Nothing is sent.')),
     destroy() {},
   }
   return { reader, getBudget: () => budget }

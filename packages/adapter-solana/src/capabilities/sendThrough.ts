@@ -151,7 +151,7 @@ async function submit(
     { encoding: 'base64', preflightCommitment: 'confirmed' },
   ]
   try {
-    await reader.read(source, 'sendTransaction', params)
+    await reader.write(source, 'sendTransaction', params)
     return id
   } catch (error) {
     const known = fromNodeError(error)

@@ -1,6 +1,12 @@
 export type RpcRequest = {
   readonly method: string
   readonly params?: unknown
+  /**
+   * Sent once, to the first node, and neither shared, batched nor repeated.
+   *
+   * @default whether the method's name is that of a write, such as `sendTransaction`
+   */
+  readonly isWrite?: boolean
   readonly signal?: AbortSignal | undefined
 }
 

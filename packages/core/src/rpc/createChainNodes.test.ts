@@ -76,6 +76,20 @@ describe('the nodes of a network', () => {
     expect(asked).toEqual([[proxy, 'eth_blockNumber']])
   })
 
+  it('R-03 a write goes once to the first node, whatever its name', async () => {
+    answerWith(() => ({ status: 503, body: '' }))
+    const urls = ['https://node.example', 'https://other.example']
+    const { write } = open(urls)
+    const writing = expect(write({ network: chain(urls) }, 'transfer')).rejects.toMatchObject({
+      code: 'HTTP_STATUS',
+    })
+    await vi.runAllTimersAsync()
+    await writing
+    expect(asked.filter(([, method]) => method === 'transfer')).toEqual([
+      ['https://node.example', 'transfer'],
+    ])
+  })
+
   it('B3 a back end without this network is asked once, and is none then', async () => {
     answerWith(() => ({
       status: 400,

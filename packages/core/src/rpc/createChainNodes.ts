@@ -3,7 +3,7 @@ import { createError } from '../errors/createError.js'
 import type { Network } from '../network/Network.js'
 import { createRpcTransport, type NodeIdentity } from './createRpcTransport.js'
 import type { LoadRpcSettings } from './RpcSettings.js'
-import type { RpcTransport } from './RpcTransport.js'
+import type { RpcRequest, RpcTransport } from './RpcTransport.js'
 
 export type ChainNodesOptions = {
   /** Returns a network with the host's own nodes. */
@@ -35,6 +35,13 @@ export type ChainNodes = {
    * @throws RPC_NOT_CONFIGURED when there is neither, or the back end has no node of this network
    */
   read(source: ReadSource, method: string, params?: unknown): Promise<unknown>
+  /**
+   * Sends a signed transaction: once, to the first node. Whether a call that got no answer took
+   * effect is for the caller to find out.
+   *
+   * @throws RPC_NOT_CONFIGURED as `read` does
+   */
+  write(source: ReadSource, method: string, params?: unknown): Promise<unknown>
   /** The kit's settings, for `pollUntil`. */
   readonly settings?: LoadRpcSettings | undefined
   /** Aborts pending requests and stops every timer. */
@@ -42,11 +49,12 @@ export type ChainNodes = {
 }
 
 /**
- * Opens a transport to a network's nodes at the first read from it.
+ * Opens a transport to a network's nodes at the first call to it.
  *
  * @example
  * const nodes = createChainNodes({ resolve: (offered) => offered, rankWith: 'getHealth' })
  * const slot = await nodes.read({ network }, 'getSlot')
+ * await nodes.write({ network }, 'sendTransaction', [signed])
  */
 export function createChainNodes({
   resolve,
@@ -58,35 +66,42 @@ export function createChainNodes({
   const transports = new Map<string, RpcTransport>()
   /** Back-end URLs whose server reported no node for the network. */
   const unserved = new Set<string>()
+
+  async function call(
+    { network, signal, independent }: ReadSource,
+    request: Pick<RpcRequest, 'method' | 'params' | 'isWrite'>,
+  ): Promise<unknown> {
+    const { proxyUrl, retryPolicy, isVisible } = (await settings?.()) ?? {}
+    const { rpcUrls: own = [], name } = resolve(network)
+    const proxy = own.length === 0 && !independent ? await proxyUrl?.(network) : undefined
+    if (proxy !== undefined && unserved.has(proxy)) throw notConfigured(name)
+    const urls = proxy === undefined ? own : [proxy]
+    if (urls.length === 0) throw notConfigured(name)
+    const key = [identify && network.caipNetworkId, retryPolicy, ...urls].join(' ')
+    const transport =
+      transports.get(key) ??
+      createRpcTransport({
+        urls,
+        rankWith,
+        ...(exactIntegers && { exactIntegers }),
+        ...(identify && { identity: identify(network) }),
+        ...(retryPolicy && { retryPolicy }),
+        ...(isVisible && { isVisible }),
+      })
+    transports.set(key, transport)
+    try {
+      return await transport.request({ ...request, signal })
+    } catch (error) {
+      if (proxy === undefined || !isUnserved(error)) throw error
+      unserved.add(proxy)
+      throw notConfigured(name, error)
+    }
+  }
+
   return {
     settings,
-    async read({ network, signal, independent }, method, params) {
-      const { proxyUrl, retryPolicy, isVisible } = (await settings?.()) ?? {}
-      const { rpcUrls: own = [], name } = resolve(network)
-      const proxy = own.length === 0 && !independent ? await proxyUrl?.(network) : undefined
-      if (proxy !== undefined && unserved.has(proxy)) throw notConfigured(name)
-      const urls = proxy === undefined ? own : [proxy]
-      if (urls.length === 0) throw notConfigured(name)
-      const key = [identify && network.caipNetworkId, retryPolicy, ...urls].join(' ')
-      const transport =
-        transports.get(key) ??
-        createRpcTransport({
-          urls,
-          rankWith,
-          ...(exactIntegers && { exactIntegers }),
-          ...(identify && { identity: identify(network) }),
-          ...(retryPolicy && { retryPolicy }),
-          ...(isVisible && { isVisible }),
-        })
-      transports.set(key, transport)
-      try {
-        return await transport.request({ method, params, signal })
-      } catch (error) {
-        if (proxy === undefined || !isUnserved(error)) throw error
-        unserved.add(proxy)
-        throw notConfigured(name, error)
-      }
-    },
+    read: (source, method, params) => call(source, { method, params }),
+    write: (source, method, params) => call(source, { method, params, isWrite: true }),
     destroy() {
       for (const transport of transports.values()) transport.destroy()
       transports.clear()

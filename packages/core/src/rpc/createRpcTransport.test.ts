@@ -168,16 +168,30 @@ describe('the JSON-RPC transport', () => {
     rpc.destroy()
   })
 
-  it('R-03 equal writes are two requests', async () => {
-    const node = await startNode(echo)
-    const rpc = createRpcTransport({ urls: [node.url] })
-    await Promise.all([
-      rpc.request({ method: 'sendTransaction', params: ['a'] }),
-      rpc.request({ method: 'sendTransaction', params: ['a'] }),
-    ])
-    expect(node.log).toHaveLength(2)
-    rpc.destroy()
-  })
+  it.each([
+    ['by its name', { method: 'sendTransaction' }],
+    ['by its mark, whatever its name', { method: 'transfer', isWrite: true }],
+  ])(
+    'R-03 equal writes are two requests, and a failed one is not repeated: %s',
+    async (_, write) => {
+      const node = await startNode(echo)
+      const rpc = createRpcTransport({ urls: [node.url] })
+      await Promise.all([
+        rpc.request({ ...write, params: ['a'] }),
+        rpc.request({ ...write, params: ['a'] }),
+      ])
+      expect(node.log).toHaveLength(2)
+      rpc.destroy()
+
+      const broken = await startNode(() => ({ status: 503, body: '' }))
+      const failing = createRpcTransport({ urls: [broken.url, node.url] })
+      await expect(failing.request({ ...write, params: ['a'] })).rejects.toMatchObject({
+        code: 'HTTP_STATUS',
+      })
+      expect([broken.log.length, node.log.length]).toEqual([1, 2])
+      failing.destroy()
+    },
+  )
 
   it('R-03 a limit in the body is tried again, a wrong parameter is not', async () => {
     const limited = await startNode((body, count) =>

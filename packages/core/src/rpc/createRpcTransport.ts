@@ -143,13 +143,13 @@ export function createRpcTransport(options: RpcTransportOptions): RpcTransport {
     isWorthAnother(error, readPolicy) || passing.has(error.code) || goesOn(error)
 
   return {
-    async request({ method, params, signal }: RpcRequest) {
+    async request({ method, params, signal, isWrite = isWriteMethod(method) }: RpcRequest) {
       if (life.signal.aborted) throw createError('KIT_DESTROYED')
       ranking.touch()
       const call: RpcCall = params === undefined ? { method } : { method, params }
       const both = AbortSignal.any(signal ? [signal, life.signal] : [life.signal])
       try {
-        if (isWriteMethod(method))
+        if (isWrite)
           return await retry((inner) => once(call, urlOf(0), inner), {
             policy: retryPolicies.write,
             signal: both,
