@@ -77,6 +77,9 @@ export const documentedCommands = {
     'tooling/suite/longStages.mjs',
     "LATCHKEY_WHOLE: '1'",
   ),
+  'LATCHKEY_WHOLE=1 LATCHKEY_RENDERINGS=all npm run e2e -- gallery/fit': notHere(
+    'takes half an hour; the browser tests draw each scene in one rendering',
+  ),
   'npm run e2e -- src/walk': stage('browser tests'),
   'npm run e2e -- src/requests': stage('browser tests'),
   'npm run e2e -- src/hostileWallets': stage('browser tests'),

@@ -17,6 +17,7 @@ import { vi } from 'vitest'
 import { createKit } from '../src/kit/createKit.js'
 import { portfolioOf } from '../src/portfolio/portfolioOf.js'
 import { swappingOf } from '../src/swapping/swappingOf.js'
+import { startForTest } from './startForTest.js'
 
 export const own = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 export const second = '0x1111111111111111111111111111111111111111'
@@ -248,7 +249,7 @@ export async function setUpSwap(setting: SwapSetting = {}) {
     endpoints: { blockchain: endpoint },
     retryPolicy: 'specification',
   })
-  kit.start()
+  startForTest(kit)
   await kit.connection.connect({ connectorId: 'a' })
   const swapping = kit.use(swappingOf)
   const leave = swapping.follow()

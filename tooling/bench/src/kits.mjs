@@ -13,6 +13,13 @@ export const kits = [
     dependencies: react,
   },
   {
+    id: 'floor-list',
+    label: 'bare React and a native dialog with the same list',
+    modal: ['dialog[open]'],
+    fake,
+    dependencies: react,
+  },
+  {
     id: 'floor-wagmi',
     label: 'bare wagmi 3 and a native dialog',
     modal: ['dialog[open]'],

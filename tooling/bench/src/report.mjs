@@ -63,7 +63,8 @@ const series = {
   'R-17 click → list usable, slow 3G': (kit) => kit.idle.slow3g.map(({ usable }) => usable),
   'navigation → usable button, CPU 4×': (kit) => kit.idle.cpu4.map(({ button }) => button),
   'click → wallet listed, CPU 4×': (kit) => kit.idle.cpu4.map(({ listed }) => listed),
-  'warm click → wallet listed, CPU 4×': (kit) => kit.idle.cpu4.map(({ warmListed }) => warmListed),
+  'warm click → wallet listed, CPU 4×': (kit) =>
+    kit.idle.cpu4.flatMap(({ warmListed }) => warmListed),
   'cold click → list usable, CPU 4× and slow 4G': (kit) =>
     kit.cold.map(({ navigationToUsable }) => navigationToUsable),
   'the part of it to the usable button': (kit) => kit.cold.map(({ button }) => button),

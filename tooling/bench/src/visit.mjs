@@ -13,6 +13,9 @@ export const launch = () =>
     args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'],
   })
 
+/** A list comes with a frame, so one opening measures in steps of 16.7 ms. */
+const warmOpenings = 3
+
 /**
  * One visit in a fresh context, without cache and storage. The page measures the times; this side
  * only waits and clicks.
@@ -69,14 +72,15 @@ export async function visit(browser, kit, { url, profile, eager, screenshot }) {
     await session.send('HeapProfiler.collectGarbage')
     await session.send('HeapProfiler.collectGarbage')
     const { metrics } = await session.send('Performance.getMetrics')
-    const warm = eager ? undefined : await openAgain(page, click)
+    const warm = []
+    while (!eager && profile.throttle > 1 && warm.length < warmOpenings)
+      warm.push(await openAgain(page, click))
     return {
       button: first.button,
       listed: first.listed - first.click,
       usable: first.usable - first.click,
       navigationToUsable: first.usable,
-      warmListed: warm && warm.listed - warm.click,
-      warmUsable: warm && warm.usable - warm.click,
+      warmListed: warm.map((again) => again.listed - again.click),
       heap: (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1_048_576,
       requests: requests.map(({ phase: when, url: asked }) => ({ phase: when, url: asked })),
     }

@@ -1,0 +1,110 @@
+import { createError } from '@latchkey/core'
+import {
+  createFakeAdapter,
+  createFakeConnector,
+  createFakeEnvironment,
+  settle,
+} from '@latchkey/testing'
+import { describe, expect, test, vi } from 'vitest'
+import { hash, setUpRequests as setUp, to } from '../../test/setUpRequests.js'
+import { createKit } from '../kit/createKit.js'
+
+describe('requests', () => {
+  test('P4-01 P4-07 after a success the balance is loaded again and the stack popped; error and cancel go back', async () => {
+    const { kit, balances } = await setUp(() => hash)
+    const heard: string[] = []
+    kit.requests.pushTransaction({ onSuccess: () => heard.push('success') })
+    await kit.requests.request({ method: 'eth_sendTransaction', params: [] })
+    await vi.waitFor(() => expect(balances()).toBe(1))
+    kit.open()
+    kit.router.push('SwitchNetwork')
+    const view = () => kit.router.store.getState().current.view
+    kit.requests.pushTransaction({ onError: () => heard.push(`error in ${view()}`) })
+    kit.requests.popTransaction('error')
+    expect(view()).toBe('Account')
+    kit.requests.pushTransaction({ onCancel: () => heard.push(`cancel in ${view()}`) })
+    kit.requests.popTransaction('cancel')
+    expect(heard).toEqual(['success', 'error in SwitchNetwork', 'cancel in Account'])
+    expect(kit.getState().open).toBe(false)
+  })
+
+  test('P5-08 P5-10 sending needs an amount, a receiver and a valid address, and a namespace that can', async () => {
+    const { kit, code } = await setUp(() => hash)
+    expect(await code(kit.requests.send({ transfer: { to: '', amount: 1n } }))).toBe(
+      'AMOUNT_AND_RECEIVER_REQUIRED',
+    )
+    expect(await code(kit.requests.send({ transfer: { to, amount: 0n } }))).toBe(
+      'AMOUNT_AND_RECEIVER_REQUIRED',
+    )
+    expect(await code(kit.requests.send({ transfer: { to, amount: -1n } }))).toBe('INVALID_AMOUNT')
+    expect(await code(kit.requests.send({ transfer: { to: '0x12', amount: 1n } }))).toBe(
+      'INVALID_ADDRESS',
+    )
+    const bare = createKit({
+      adapters: [createFakeAdapter({ connectors: [createFakeConnector({ id: 'a' })] })],
+      environment: createFakeEnvironment(),
+    })
+    bare.start()
+    expect(await code(bare.requests.send({ transfer: { to, amount: 1n } }))).toBe('NOT_CONNECTED')
+    await bare.connection.connect({ connectorId: 'a' })
+    await expect(bare.requests.send({ transfer: { to, amount: 1n } })).rejects.toThrow(
+      'Unsupported chain',
+    )
+  })
+
+  test('a sent transaction survives a reload, is followed to its end, and is followed by nobody while the page is hidden', async () => {
+    const first = await setUp(() => hash)
+    await first.kit.requests.send({ transfer: { to, amount: 1n } })
+    expect(first.kit.requests.store.getState().transactions).toMatchObject([
+      { id: hash, status: 'pending', network: 'eip155:1' },
+    ])
+    first.kit.destroy()
+    expect(first.kit.requests.store.getState().transactions).toEqual([])
+    first.kit.start()
+    await first.kit.connection.reconnect()
+    await settle()
+    expect(first.kit.requests.store.getState().transactions).toMatchObject([
+      { id: hash, status: 'pending' },
+    ])
+    first.environment.setVisible(false)
+    first.mine()
+    await settle()
+    expect(first.kit.requests.store.getState().transactions).toMatchObject([{ status: 'pending' }])
+    first.environment.setVisible(true)
+    await settle()
+    first.mine()
+    await settle()
+    expect(first.kit.requests.store.getState().transactions).toMatchObject([
+      { id: hash, status: 'success' },
+    ])
+  })
+
+  test('a transaction that another one replaced says so with its id, also after a reload', async () => {
+    const { kit, mine } = await setUp(() => hash)
+    await kit.requests.send({ transfer: { to, amount: 1n } })
+    const replacedBy = `0x${'2b'.repeat(32)}`
+    mine({ status: 'replaced', replacedBy })
+    await settle()
+    const expected = [{ id: hash, status: 'replaced', replacedBy }]
+    expect(kit.requests.store.getState().transactions).toMatchObject(expected)
+    kit.destroy()
+    kit.start()
+    expect(kit.requests.store.getState().transactions).toMatchObject(expected)
+  })
+
+  test('R-04 a transaction that no node could be asked about stays pending and is followed again after 30 s', async () => {
+    const { kit, environment, mine, fail, waits } = await setUp(() => hash)
+    await kit.requests.send({ transfer: { to, amount: 1n } })
+    await settle()
+    fail(createError('HTTP_FAILED'))
+    await settle()
+    expect(kit.requests.store.getState().transactions).toMatchObject([{ status: 'pending' }])
+    await environment.clock.advance(29_999)
+    expect(waits()).toBe(1)
+    await environment.clock.advance(1)
+    expect(waits()).toBe(2)
+    mine()
+    await settle()
+    expect(kit.requests.store.getState().transactions).toMatchObject([{ status: 'success' }])
+  })
+})

@@ -1,0 +1,188 @@
+import { createError } from '@latchkey/core'
+import { settle } from '@latchkey/testing'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { friend, own, second, setUpSending as setUp, twin, usdc } from '../../test/setUpSending.js'
+import { payeesOf } from '../payees/payeesOf.js'
+
+const picture = 'data:image/png;base64,iVBORw0KGgo='
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the receiver', () => {
+  test('an address that resembles one that was paid before is a twin, the gravest warning first', async () => {
+    const { kit, state, to } = await setUp({ warnings: async () => ['PROGRAM_ADDRESS'] })
+    kit.use(payeesOf).add({ namespace: 'eip155', network: 'eip155:1', address: friend })
+    await to(twin)
+    expect(state().receiver).toMatchObject({
+      status: 'ready',
+      warnings: [{ code: 'TWIN', like: { address: friend } }, { code: 'PROGRAM_ADDRESS' }],
+    })
+  })
+
+  test('one’s own account and a known payee are told apart', async () => {
+    const { kit, state, to } = await setUp()
+    await to(own)
+    expect(state().receiver).toMatchObject({ warnings: [{ code: 'OWN' }] })
+    kit.use(payeesOf).add({ namespace: 'eip155', network: 'eip155:1', address: twin })
+    await to(twin)
+    expect(state().receiver).toEqual({ status: 'ready', address: twin, warnings: [] })
+  })
+
+  test('W-12 a chain that does not answer leaves the receiver unchecked, which is said', async () => {
+    const { state, to } = await setUp({
+      warnings: () => Promise.reject(createError('HTTP_FAILED')),
+    })
+    await to(twin)
+    expect(state().receiver).toMatchObject({ warnings: [{ code: 'NEW' }, { code: 'UNCHECKED' }] })
+  })
+
+  test('only the newest text counts, however late an older answer comes', async () => {
+    let answer: (() => void) | undefined
+    const { state, to, environment } = await setUp({
+      warnings: () =>
+        new Promise((resolve) => {
+          answer ??= () => resolve(['PROGRAM_ADDRESS'])
+          if (answer !== undefined) resolve([])
+        }),
+    })
+    await to(twin)
+    await to('nobody')
+    answer?.()
+    await environment.clock.advance(150)
+    await settle()
+    expect(state().receiver).toEqual({ status: 'invalid' })
+  })
+})
+
+describe('a receiver by name', () => {
+  /** A name service: names with their addresses on eip155:1; undefined is a service that fails. */
+  function serveNames(names: () => Readonly<Record<string, string>> | undefined) {
+    let asked = 0
+    vi.stubGlobal('fetch', async (input: string | URL | Request) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input)
+      const name = decodeURIComponent(/^\/v1\/profile\/account\/(.+)$/.exec(pathname)?.[1] ?? '')
+      if (name === '') return new Response('{}', { status: 400 })
+      asked++
+      const known = names()
+      if (!known) return new Response('{}', { status: 400 })
+      const address = known[name]
+      const answer = address
+        ? { name, addresses: { 60: { address, created_at: '' } }, attributes: null }
+        : []
+      return new Response(JSON.stringify(answer), {
+        headers: { 'content-type': 'application/json' },
+      })
+    })
+    return () => asked
+  }
+  const endpoints = { blockchain: 'https://chain.example.org' }
+
+  test('P3-04 the form holds the token with its value, the amount, the address, its name and picture', async () => {
+    vi.stubGlobal('fetch', async (input: string | URL | Request) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input)
+      const answers: Readonly<Record<string, unknown>> = {
+        '/v1/profile/account/alice.example': {
+          name: 'alice.example',
+          addresses: { 60: { address: friend, created_at: '' } },
+          attributes: null,
+        },
+        [`/v1/identity/${friend}`]: { name: null, avatar: picture },
+        [`/v1/account/${own}/balance`]: {
+          balances: [
+            {
+              name: 'Coin',
+              symbol: 'COIN',
+              chainId: 'eip155:1',
+              quantity: { decimals: '18', numeric: '1' },
+            },
+            {
+              name: 'USD Coin',
+              symbol: 'USDC',
+              chainId: 'eip155:1',
+              address: `eip155:1:${usdc}`,
+              price: 1.5,
+              quantity: { decimals: '6', numeric: '5' },
+            },
+          ],
+        },
+      }
+      const answer = answers[decodeURIComponent(pathname)]
+      return new Response(JSON.stringify(answer ?? {}), { status: answer ? 200 : 400 })
+    })
+    const { sending, state, choose, to } = await setUp({ endpoints })
+    choose('USDC')
+    sending.setAmount('1.25')
+    await to('alice.example')
+    await vi.waitFor(() =>
+      expect(state()).toMatchObject({
+        holding: { symbol: 'USDC', balance: 5_000_000n, value: '7.5' },
+        amount: '1.25',
+        receiver: { status: 'ready', address: friend, name: 'alice.example', imageUrl: picture },
+      }),
+    )
+    await to(friend)
+    await vi.waitFor(() =>
+      expect(state().receiver).toMatchObject({ address: friend, imageUrl: picture }),
+    )
+    // An account without a profile has none, and can be sent to.
+    await to(second)
+    await vi.waitFor(() => expect(state().receiver.status).toBe('ready'))
+    expect(state().receiver).not.toHaveProperty('imageUrl')
+    expect(state().problem).toBeUndefined()
+  })
+
+  test('W-12 a name leads to an address that is shown in full and is the one that is sent to; the payee keeps both', async () => {
+    serveNames(() => ({ 'alice.example': friend }))
+    const { kit, sending, state, to, asked } = await setUp({ endpoints })
+    sending.setAmount('0.0000000000000005')
+    await to('Alice.example')
+    await vi.waitFor(() =>
+      expect(state().receiver).toMatchObject({
+        status: 'ready',
+        name: 'alice.example',
+        address: friend,
+      }),
+    )
+    await sending.send()
+    expect(asked).toEqual([{ to: friend, amount: 500n }])
+    expect(kit.use(payeesOf).recent('eip155')[0]).toMatchObject({
+      address: friend,
+      name: 'alice.example',
+    })
+  })
+
+  test('W-12 a name without an address and a service that does not answer are told apart, and nothing is sent', async () => {
+    let isDown = false
+    serveNames(() => (isDown ? undefined : {}))
+    const { sending, state, to, asked } = await setUp({ endpoints })
+    sending.setAmount('0.0000000000000005')
+    await to('nobody.example')
+    await vi.waitFor(() => expect(state().problem).toBe('UNKNOWN_NAME'))
+    isDown = true
+    await to('somebody.example')
+    await vi.waitFor(() => expect(state().problem).toBe('NAME_UNRESOLVED'))
+    await sending.send()
+    expect(asked).toEqual([])
+  })
+
+  test('W-12 after a minute the name is looked up again: another address is shown first, and never sent to in silence', async () => {
+    let address = friend
+    const lookups = serveNames(() => ({ 'alice.example': address }))
+    const { sending, state, to, environment, asked } = await setUp({ endpoints })
+    sending.setAmount('0.0000000000000005')
+    await to('alice.example')
+    await vi.waitFor(() => expect(state().receiver.status).toBe('ready'))
+    address = twin
+    await environment.clock.advance(59_000)
+    expect(lookups()).toBe(1)
+    await environment.clock.advance(2_000)
+    await sending.send()
+    expect(asked).toEqual([])
+    expect(state()).toMatchObject({
+      phase: 'editing',
+      receiver: { address: twin, name: 'alice.example', warnings: [{ code: 'NAME_MOVED' }, {}] },
+    })
+    await sending.send()
+    expect(asked).toEqual([{ to: twin, amount: 500n }])
+  })
+})

@@ -1,0 +1,122 @@
+import type {
+  ReceiverWarning,
+  SendFeature,
+  SimulateFeature,
+  TokenBalance,
+  Transfer,
+} from '@latchkey/core'
+import {
+  createFakeAdapter,
+  createFakeConnector,
+  createFakeEnvironment,
+  settle,
+} from '@latchkey/testing'
+import { createKit } from '../src/kit/createKit.js'
+import { portfolioOf } from '../src/portfolio/portfolioOf.js'
+import { sendingOf } from '../src/sending/sendingOf.js'
+import { startForTest } from './startForTest.js'
+
+/** A receiver. */
+export const friend = '0xd9A1b0B1e1aE382DbDc898Ea68012FfcB2853a91'
+/** An address that begins and ends as `friend` does. */
+export const twin = '0xd9A1C3788D81257612E2581A6ea0aDa244853a91'
+/** The token of the accounts. */
+export const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+/** The wallet's account that is connected first. */
+export const own = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
+/** The wallet's other account. */
+export const second = '0x1111111111111111111111111111111111111111'
+/** The transaction that a sending answers with. */
+export const id = `0x${'ab'.repeat(32)}`
+
+type Setting = {
+  readonly send?: Partial<SendFeature>
+  readonly warnings?: () => Promise<readonly ReceiverWarning[]>
+  readonly native?: bigint
+  readonly nativeOf?: (address: string) => Promise<bigint>
+  readonly simulate?: SimulateFeature['simulate']
+  readonly endpoints?: { readonly blockchain: string }
+}
+
+/** A kit with a wallet of two accounts, an adapter that sends, and the open form. */
+export async function setUpSending({
+  send = {},
+  warnings,
+  native = 1_000n,
+  nativeOf = async () => native,
+  simulate,
+  endpoints,
+}: Setting = {}) {
+  const environment = createFakeEnvironment()
+  const connector = createFakeConnector({ id: 'a', addresses: [own, second] })
+  const asked: Transfer[] = []
+  const adapter = createFakeAdapter({
+    connectors: [connector],
+    getNativeBalance: ({ address }) => nativeOf(address),
+    looksLikeAddress: (value) => /^0x[0-9a-f]{40}$/i.test(value),
+    isAddress: async (value) => /^0x[0-9a-f]{40}$/i.test(value),
+    ...(warnings && { getReceiverWarnings: warnings }),
+    capabilities: {
+      tokens: {
+        supports: () => true,
+        load: async () => ({
+          canList: false,
+          getTokenBalances: async ({ tokens = [] }) =>
+            tokens.map(
+              (address): TokenBalance => ({
+                address,
+                name: 'USD Coin',
+                symbol: 'USDC',
+                decimals: 6,
+                balance: 5_000_000n,
+              }),
+            ),
+        }),
+      },
+      ...(simulate && {
+        simulate: { supports: () => true, load: async () => ({ simulate }) },
+      }),
+      send: {
+        supports: () => true,
+        load: async () => ({
+          estimateFee: async () => ({ fee: 21n }),
+          async send({ transfer }) {
+            asked.push(transfer)
+            return id
+          },
+          waitForReceipt: () => new Promise(() => undefined),
+          ...send,
+        }),
+      },
+    },
+  })
+  const other = createFakeAdapter({
+    namespace: 'solana',
+    connectors: [createFakeConnector({ id: 'b', namespaces: ['solana'], addresses: [second] })],
+  })
+  const kit = createKit({
+    adapters: [adapter, other],
+    environment,
+    prefetch: 'none',
+    tokens: { 'eip155:1': [usdc] },
+    ...(endpoints && { endpoints }),
+  })
+  startForTest(kit)
+  await kit.connection.connect({ connectorId: 'a' })
+  const sending = kit.use(sendingOf)
+  const leave = sending.follow()
+  await kit.use(portfolioOf).refresh('tokens')
+  const state = () => sending.store.getState()
+  const to = async (text: string) => {
+    sending.setReceiver(text)
+    await environment.clock.advance(150)
+    await settle()
+  }
+  const choose = (symbol: string) => {
+    const items = kit.use(portfolioOf).store.getState().tokens.data?.items ?? []
+    const found = items.find((each) => each.symbol === symbol)
+    if (!found) throw new Error(`no ${symbol}`)
+    sending.choose(found)
+  }
+  return { kit, connector, environment, sending, leave, state, to, choose, asked }
+}

@@ -1,0 +1,84 @@
+// A native dialog with the list that Latchkey shows: its rows and pictures, without a style sheet.
+import { useEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+
+const popular = ['MetaMask', 'Trust Wallet', 'Phantom', 'OKX Wallet'].map((name, index) => ({
+  id: name,
+  name,
+  picture: `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="hsl(${index * 90} 60% 50%)" d="M0 0h40v40H0z"/><circle cx="20" cy="20" r="12" fill="#fff"/></svg>`,
+  )}`,
+}))
+
+function Row({ name, picture, note, onSelect }) {
+  return (
+    <li>
+      <button type="button" onClick={onSelect}>
+        {picture && <img src={picture} alt="" width="44" height="44" />}
+        <span>{name}</span>
+        {note && <span>{note}</span>}
+      </button>
+    </li>
+  )
+}
+
+function Connect() {
+  const dialog = useRef(null)
+  const [wallets, setWallets] = useState([])
+  useEffect(() => {
+    const take = ({ detail: { info, provider } }) =>
+      setWallets((known) =>
+        known.some(({ id }) => id === info.uuid)
+          ? known
+          : [
+              ...known,
+              {
+                id: info.uuid,
+                name: info.name,
+                picture: info.icon,
+                onSelect: () => provider.request({ method: 'eth_requestAccounts' }),
+              },
+            ],
+      )
+    window.addEventListener('eip6963:announceProvider', take)
+    window.dispatchEvent(new Event('eip6963:requestProvider'))
+    return () => window.removeEventListener('eip6963:announceProvider', take)
+  }, [])
+  return (
+    <>
+      <button type="button" onClick={() => dialog.current.showModal()}>
+        Connect Wallet
+      </button>
+      <dialog ref={dialog} aria-labelledby="title">
+        <header>
+          <h1 id="title">Connect a wallet</h1>
+          <button type="button" aria-label="Close" onClick={() => dialog.current.close()}>
+            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+              <path d="M6 6l12 12m0-12L6 18" stroke="currentColor" />
+            </svg>
+          </button>
+        </header>
+        <h2>On this device</h2>
+        <ul>
+          {wallets.map(({ id, ...wallet }) => (
+            <Row key={id} {...wallet} note="Installed" />
+          ))}
+        </ul>
+        <h2>Popular</h2>
+        <ul>
+          {popular.map(({ id, ...wallet }) => (
+            <Row key={id} {...wallet} />
+          ))}
+        </ul>
+        <ul>
+          <Row name="All wallets" note="43 wallets" />
+        </ul>
+        <p>
+          No wallet yet? <button type="button">Get one</button>
+        </p>
+      </dialog>
+    </>
+  )
+}
+
+createRoot(document.getElementById('root')).render(<Connect />)
