@@ -82,9 +82,14 @@ async function withFreshNonce<Result>(send: () => Promise<Result>): Promise<Resu
     try {
       return await send()
     } catch (error) {
+      // Taken by a mined transaction, or by one that still waits.
       const isTaken =
         error instanceof BaseError &&
-        error.walk((cause) => cause instanceof NonceTooLowError) !== null
+        error.walk(
+          (cause) =>
+            cause instanceof NonceTooLowError ||
+            /replacement transaction underpriced/i.test((cause as Error).message),
+        ) !== null
       if (!isTaken || tries === nonceTries) throw error
     }
   }

@@ -147,11 +147,12 @@ describe('createEvmWallet', () => {
       wallet({ privateKeys: [localnet.accounts[4]?.privateKey as Hex] }),
     )
     const hashes = await Promise.all(
-      wallets.map(async ({ provider, addresses: [from] }) => {
+      wallets.map(async ({ provider, addresses: [from] }, index) => {
         await provider.request({ method: 'eth_requestAccounts' })
+        // With the same amount and nonce two would be one transaction, with one hash.
         return await provider.request({
           method: 'eth_sendTransaction',
-          params: [{ from, to: from, value: '0x1' }],
+          params: [{ from, to: from, value: numberToHex(index + 1) }],
         })
       }),
     )
