@@ -8,12 +8,9 @@ import { expect, vi } from 'vitest'
 import { buyingOf } from '../src/buying/buyingOf.js'
 import { createKit } from '../src/kit/createKit.js'
 import type { KitOptions } from '../src/kit/KitOptions.js'
+import { own, second } from './accounts.js'
 import { startForTest } from './startForTest.js'
 
-/** The address of the account that buys. */
-export const own = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
-/** The address of another account of the wallet. */
-export const second = '0x1111111111111111111111111111111111111111'
 const service = 'https://wallet.example'
 /** The page of a provider that an order opens. */
 export const page = 'https://pay.coinbase.com/buy/select-asset?sessionToken=one'

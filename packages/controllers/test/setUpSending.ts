@@ -14,6 +14,7 @@ import {
 import { createKit } from '../src/kit/createKit.js'
 import { portfolioOf } from '../src/portfolio/portfolioOf.js'
 import { sendingOf } from '../src/sending/sendingOf.js'
+import { own, second } from './accounts.js'
 import { startForTest } from './startForTest.js'
 
 /** A receiver. */
@@ -22,10 +23,6 @@ export const friend = '0xd9A1b0B1e1aE382DbDc898Ea68012FfcB2853a91'
 export const twin = '0xd9A1C3788D81257612E2581A6ea0aDa244853a91'
 /** The token of the accounts. */
 export const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-/** The wallet's account that is connected first. */
-export const own = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
-/** The wallet's other account. */
-export const second = '0x1111111111111111111111111111111111111111'
 /** The transaction that a sending answers with. */
 export const id = `0x${'ab'.repeat(32)}`
 

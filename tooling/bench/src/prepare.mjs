@@ -28,8 +28,8 @@ export async function prepare(kit, tarballs) {
   const folder = join(work, 'apps', kit.id)
   mkdirSync(folder, { recursive: true })
   cpSync(join(here, 'apps', kit.id), folder, { recursive: true })
-  cpSync(join(here, 'apps', 'index.html'), join(folder, 'index.html'))
-  cpSync(join(here, 'apps', 'dialog.jsx'), join(folder, 'dialog.jsx'))
+  for (const shared of ['index.html', 'dialog.jsx', 'useAnnounced.js'])
+    cpSync(join(here, 'apps', shared), join(folder, shared))
   const own = Object.fromEntries(
     withOurs(kit.own ?? [], tarballs).map(({ name, tarball }) => [
       `@latchkey/${name}`,

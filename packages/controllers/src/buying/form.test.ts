@@ -1,10 +1,9 @@
 import type { CaipNetworkId } from '@latchkey/core'
 import { settle } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { own, second } from '../../test/accounts.js'
 import {
-  own,
   quoted,
-  second,
   setUpBuying as setUp,
   sold,
   stubPage,

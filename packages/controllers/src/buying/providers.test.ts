@@ -1,12 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import {
-  own,
-  page,
-  setUpBuying as setUp,
-  sold,
-  stubPage,
-  stubService,
-} from '../../test/setUpBuying.js'
+import { own } from '../../test/accounts.js'
+import { page, setUpBuying as setUp, sold, stubPage, stubService } from '../../test/setUpBuying.js'
 import { meldUrl } from './meldUrl.js'
 import { openProviderPage, toProviderUrl } from './openProviderPage.js'
 

@@ -1,10 +1,9 @@
 import { settle } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { own, second } from '../../test/accounts.js'
 import {
-  own,
   page,
   quoted,
-  second,
   setUpBuying as setUp,
   stubPage,
   stubService,

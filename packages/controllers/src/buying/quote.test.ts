@@ -1,6 +1,7 @@
 import { settle } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { own, quoted, setUpBuying as setUp, stubPage, stubService } from '../../test/setUpBuying.js'
+import { own } from '../../test/accounts.js'
+import { quoted, setUpBuying as setUp, stubPage, stubService } from '../../test/setUpBuying.js'
 
 afterEach(() => {
   vi.unstubAllGlobals()

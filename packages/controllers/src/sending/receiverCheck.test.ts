@@ -1,7 +1,8 @@
 import { createError } from '@latchkey/core'
 import { settle } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { friend, own, second, setUpSending as setUp, twin, usdc } from '../../test/setUpSending.js'
+import { own, second } from '../../test/accounts.js'
+import { friend, setUpSending as setUp, twin, usdc } from '../../test/setUpSending.js'
 import { payeesOf } from '../payees/payeesOf.js'
 
 const picture = 'data:image/png;base64,iVBORw0KGgo='

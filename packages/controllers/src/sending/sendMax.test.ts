@@ -1,7 +1,8 @@
 import { createError, type FeeEstimate, type Transfer } from '@latchkey/core'
 import { settle } from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
-import { friend, own, setUpSending as setUp, usdc } from '../../test/setUpSending.js'
+import { own } from '../../test/accounts.js'
+import { friend, setUpSending as setUp, usdc } from '../../test/setUpSending.js'
 import { portfolioOf } from '../portfolio/portfolioOf.js'
 import { findMax } from './findMax.js'
 

@@ -1,6 +1,7 @@
 import { settle } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { gold, odd, second, setUpSwap, usdc } from '../../test/swapBench.js'
+import { second } from '../../test/accounts.js'
+import { gold, odd, setUpSwap, usdc } from '../../test/swapBench.js'
 import { portfolioOf } from '../portfolio/portfolioOf.js'
 import { createSwapService } from './createSwapService.js'
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { own, router, second, setUpSwap } from '../../test/swapBench.js'
+import { own, second } from '../../test/accounts.js'
+import { router, setUpSwap } from '../../test/swapBench.js'
 
 afterEach(() => vi.unstubAllGlobals())
 

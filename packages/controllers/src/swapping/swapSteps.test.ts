@@ -1,6 +1,7 @@
 import { createError } from '@latchkey/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { gold, permit, router, second, setUpSwap, usdc } from '../../test/swapBench.js'
+import { second } from '../../test/accounts.js'
+import { gold, permit, router, setUpSwap, usdc } from '../../test/swapBench.js'
 import { portfolioOf } from '../portfolio/portfolioOf.js'
 
 afterEach(() => vi.unstubAllGlobals())

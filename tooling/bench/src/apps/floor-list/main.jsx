@@ -1,6 +1,7 @@
 // A native dialog with the list that Latchkey shows: its rows and pictures, without a style sheet.
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { createRoot } from 'react-dom/client'
+import { useAnnounced } from './useAnnounced.js'
 
 const popular = ['MetaMask', 'Trust Wallet', 'Phantom', 'OKX Wallet'].map((name, index) => ({
   id: name,
@@ -24,26 +25,7 @@ function Row({ name, picture, note, onSelect }) {
 
 function Connect() {
   const dialog = useRef(null)
-  const [wallets, setWallets] = useState([])
-  useEffect(() => {
-    const take = ({ detail: { info, provider } }) =>
-      setWallets((known) =>
-        known.some(({ id }) => id === info.uuid)
-          ? known
-          : [
-              ...known,
-              {
-                id: info.uuid,
-                name: info.name,
-                picture: info.icon,
-                onSelect: () => provider.request({ method: 'eth_requestAccounts' }),
-              },
-            ],
-      )
-    window.addEventListener('eip6963:announceProvider', take)
-    window.dispatchEvent(new Event('eip6963:requestProvider'))
-    return () => window.removeEventListener('eip6963:announceProvider', take)
-  }, [])
+  const wallets = useAnnounced()
   return (
     <>
       <button type="button" onClick={() => dialog.current.showModal()}>
