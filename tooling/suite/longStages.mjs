@@ -50,7 +50,7 @@ const inProjects = ({ projects, files = [], ...stage }) => ({
 
 /**
  * The parts of `npm run test:long`: what `npm test` does a little of, done at length. See
- * stages.mjs for what the fields say. The two lanes are about as long as each other.
+ * stages.mjs for what the fields say.
  *
  * @type {readonly import('./stages.mjs').Stage[]}
  */
@@ -61,7 +61,6 @@ export const longStages = [
     projects: ['controllers', 'core', 'adapter-evm', 'adapter-bitcoin'],
     files: ['payees/guard', 'swap/lies', 'tabs', 'deepLink', 'planTransfer'],
     env: { LATCHKEY_RUNS: '20000', LATCHKEY_WHOLE: '1' },
-    minutes: 2,
   }),
   inProjects({
     name: 'connection, 200,000 interleavings',
@@ -69,7 +68,6 @@ export const longStages = [
     projects: ['controllers'],
     files: ['connection.property', '--testTimeout=3600000'],
     env: { LATCHKEY_RUNS: '200000' },
-    minutes: 20,
   }),
   inProjects({
     name: 'properties, 200,000 runs each',
@@ -77,14 +75,12 @@ export const longStages = [
     projects: ['controllers', 'server'],
     files: ['redact', 'narrowFeatures', '--testTimeout=3600000'],
     env: { LATCHKEY_RUNS: '200000' },
-    minutes: 3,
   }),
   {
     name: 'mutations',
     lane: 'waits',
     command: ['node', 'tooling/mutations/run.mjs'],
     count: 'lines',
-    minutes: 5,
   },
   {
     name: 'build',
@@ -97,7 +93,6 @@ export const longStages = [
       '--output-logs=errors-only',
       '--no-update-notifier',
     ],
-    minutes: 1,
   },
   {
     name: 'published packages',
@@ -105,7 +100,6 @@ export const longStages = [
     command: ['node', 'tooling/checks/src/run.mjs', '--published'],
     after: ['build'],
     count: 'lines',
-    minutes: 1,
   },
   {
     name: 'pictures of the documents',
@@ -113,7 +107,6 @@ export const longStages = [
     command: ['node', 'tooling/e2e/src/screenshots.mjs', '--check'],
     after: ['build'],
     count: 'lines',
-    minutes: 1,
   },
   {
     name: 'commands of the documents',
@@ -121,7 +114,6 @@ export const longStages = [
     command: ['node', '--test', '--test-reporter=tap', ...testsIn('tooling/bare/test')],
     after: ['build'],
     count: 'lines',
-    minutes: 1,
   },
   // Uses its own copies, so it needs no other build.
   {
@@ -129,14 +121,12 @@ export const longStages = [
     lane: 'waits',
     command: ['node', 'tooling/checks/src/buildTwice.mjs'],
     count: 'lines',
-    minutes: 2,
   },
   {
     name: 'what npm run new writes',
     lane: 'waits',
     command: ['node', 'tooling/new/verify.mjs'],
     count: 'lines',
-    minutes: 2,
   },
   {
     name: 'more host applications',
@@ -145,14 +135,12 @@ export const longStages = [
     after: ['build'],
     count: 'lines',
     again: true,
-    minutes: 3,
   },
   {
     name: 'local chains',
     lane: 'waits',
     command: ['node', '--test', '--test-reporter=tap', ...testsIn('tooling/localnet/test')],
     count: 'lines',
-    minutes: 1,
   },
   inProjects({
     name: 'every row: walks, wallets, catalogue, sign-in, pages',
@@ -161,7 +149,6 @@ export const longStages = [
     files: inPart.filter((name) => !isOf(name, [...money, ...phones, ...gallery])),
     env: { LATCHKEY_WHOLE: '1' },
     again: true,
-    minutes: 9,
   }),
   inProjects({
     name: 'every row: account view, swaps, purchases',
@@ -170,7 +157,6 @@ export const longStages = [
     files: inPart.filter((name) => isOf(name, money)),
     env: { LATCHKEY_WHOLE: '1' },
     again: true,
-    minutes: 15,
   }),
   inProjects({
     name: 'every row: phones',
@@ -179,7 +165,6 @@ export const longStages = [
     files: inPart.filter((name) => isOf(name, phones)),
     env: { LATCHKEY_WHOLE: '1' },
     again: true,
-    minutes: 6,
   }),
   inProjects({
     name: 'every row: accessibility and fit of each view',
@@ -188,7 +173,6 @@ export const longStages = [
     files: inPart.filter((name) => isOf(name, gallery)),
     env: { LATCHKEY_WHOLE: '1' },
     again: true,
-    minutes: 7,
   }),
   {
     name: 'conformance in Node',
@@ -196,7 +180,6 @@ export const longStages = [
     command: ['vitest', ...suitesIn.Node],
     count: 'vitest',
     conformance: 'Node',
-    minutes: 1,
   },
   {
     name: 'conformance in Chromium',
@@ -205,7 +188,6 @@ export const longStages = [
     count: 'vitest',
     conformance: 'Chromium',
     again: true,
-    minutes: 2,
   },
   inProjects({
     name: 'two servers that crash, ten times over; 10,000 sockets',
@@ -213,7 +195,6 @@ export const longStages = [
     projects: ['server'],
     files: ['src/modules/relay/instances', 'src/instances', 'src/cli/process'],
     env: { LATCHKEY_TURNS: '10', LATCHKEY_WHOLE: '1' },
-    minutes: 3,
   }),
   inProjects({
     name: 'files that npm test leaves out',
@@ -227,7 +208,6 @@ export const longStages = [
       ),
     ],
     again: true,
-    minutes: 3,
   }),
   inProjects({
     name: 'every row: the server, on its other database',
@@ -236,13 +216,11 @@ export const longStages = [
     files: ofServer,
     env: { LATCHKEY_WHOLE: '1' },
     again: true,
-    minutes: 5,
   }),
   inProjects({
     name: 'the server behind PgBouncer, nginx and systemd',
     lane: 'computes',
     projects: ['hosted'],
-    minutes: 2,
   }),
   inProjects({
     name: 'soak: 600 openings, 150 connections',
@@ -251,7 +229,6 @@ export const longStages = [
     files: ['src/leaks', '--testTimeout=3600000'],
     env: { LATCHKEY_TURNS: '3' },
     again: true,
-    minutes: 2,
   }),
   inProjects({
     name: 'five tabs, ten seeds',
@@ -260,20 +237,17 @@ export const longStages = [
     files: ['src/tabs'],
     env: { LATCHKEY_TURNS: '10' },
     again: true,
-    minutes: 8,
   }),
   {
     name: 'Node 22',
     lane: 'computes',
     command: ['node', 'tooling/bare/otherNodes.mjs', '22'],
     count: 'lines',
-    minutes: 8,
   },
   {
     name: 'Node 24',
     lane: 'computes',
     command: ['node', 'tooling/bare/otherNodes.mjs', '24'],
     count: 'lines',
-    minutes: 8,
   },
 ]

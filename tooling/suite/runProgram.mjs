@@ -3,14 +3,13 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
 /**
- * Runs a program to its end and gives each line of its output to `say` as it comes. With
- * `options.signal` it is told to end once the signal aborts; `isStopped` says so.
+ * Runs a program to its end and gives each line of its output to `say` as it comes.
  *
  * @param {readonly string[]} command the program and its arguments
  * @param {import('node:child_process').SpawnOptions} options
  * @param {(line: string) => void} [say]
  * @returns {Promise<{ code: number, output: string, seconds: number,
- *   cpuSeconds: number | undefined, isStopped: boolean }>}
+ *   cpuSeconds: number | undefined }>}
  */
 export function runProgram([program = '', ...args], options, say = () => {}) {
   const from = Date.now()
@@ -22,22 +21,18 @@ export function runProgram([program = '', ...args], options, say = () => {}) {
       say(line)
     }
     let cpuSeconds
-    let isStopped = false
     const end = (code) =>
       resolve({
         code,
         output: `${lines.join('\n')}\n`,
         seconds: (Date.now() - from) / 1000,
         cpuSeconds,
-        isStopped,
       })
     for (const stream of [child.stdout, child.stderr])
       createInterface({ input: stream }).on('line', take)
     child.on('error', (error) => {
       take(error.message)
-      // A stopped one still runs until it has closed.
-      if (error.name === 'AbortError') isStopped = true
-      else end(1)
+      end(1)
     })
     child.on('exit', () => {
       cpuSeconds = takeCpuOfChildren()

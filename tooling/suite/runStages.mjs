@@ -6,11 +6,9 @@
  * @template Result
  * @param {readonly import('./stages.mjs').Stage[]} wanted
  * @param {(stage: import('./stages.mjs').Stage) => Promise<Result>} run
- * @param {(stage: import('./stages.mjs').Stage) => boolean} [mayStart] asked when its turn comes; a
- *   stage that may not is left out
- * @returns {Promise<readonly Result[]>} of those that ran, in the order of `wanted`
+ * @returns {Promise<readonly Result[]>} in the order of `wanted`
  */
-export async function runStages(wanted, run, mayStart = () => true) {
+export async function runStages(wanted, run) {
   const results = new Map()
   const ended = new Set()
   const waiting = [...wanted]
@@ -32,7 +30,7 @@ export async function runStages(wanted, run, mayStart = () => true) {
         continue
       }
       waiting.splice(waiting.indexOf(next), 1)
-      if (mayStart(next)) results.set(next, await run(next))
+      results.set(next, await run(next))
       ended.add(next.name)
       const all = wake
       wake = () => {}
@@ -40,5 +38,5 @@ export async function runStages(wanted, run, mayStart = () => true) {
     }
   }
   await Promise.all([...new Set(wanted.map(({ lane }) => lane))].map(runLane))
-  return wanted.filter((stage) => results.has(stage)).map((stage) => results.get(stage))
+  return wanted.map((stage) => results.get(stage))
 }

@@ -8,7 +8,6 @@ import { findChromium, findHeadlessShell } from '../findChromium.mjs'
 import { findEngines } from '../findEngines.mjs'
 import { chooseStages } from './chooseStages.mjs'
 import { countStage } from './countStage.mjs'
-import { createTimeBudget, readTimeBudget } from './createTimeBudget.mjs'
 import { isListed, mostFlaky, runAgain } from './runAgain.mjs'
 import { runProgram } from './runProgram.mjs'
 import { runStages } from './runStages.mjs'
@@ -20,15 +19,14 @@ import { slowestFiles, watchCores } from './summarise.mjs'
  * @param {readonly string[]} args parts of the names of the stages that are wanted; all without
  */
 export async function runSuite(root, stages, args) {
-  const budget = createTimeBudget(readTimeBudget())
-  const wanted = budget.order(chooseStages(stages, args))
+  const wanted = chooseStages(stages, args)
   // A suite run by a test keeps its reports apart from the outer suite's.
   const reports = join(root, 'test-results', process.env.LATCHKEY_SUITE ? 'inner' : 'latest')
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
   // Installed first: two concurrent stages would install them twice.
   findEngines()
-  const options = { cwd: root, env: toEnvironment(root), signal: budget.signal }
+  const options = { cwd: root, env: toEnvironment(root) }
   const from = Date.now()
   const coresUsed = watchCores()
 
@@ -46,20 +44,13 @@ export async function runSuite(root, stages, args) {
       },
     )
     log.end()
-    const counted = ended.isStopped
-      ? { passed: 0, failures: [], files: [] }
-      : countStage(stage, ended, report, root)
-    const result = { stage, report, ended, ...counted }
-    if (ended.isStopped) console.log(`■ ${stage.name} is stopped: the time of this run is over`)
+    const result = { stage, report, ended, ...countStage(stage, ended, report, root) }
     console.log(
       `${result.failures.length === 0 ? '✔' : '✘'} ${stage.name}: ${result.passed} passed, ${result.failures.length} failed (${ended.seconds.toFixed(1)} s${ended.cpuSeconds === undefined ? '' : `, ${ended.cpuSeconds.toFixed(0)} s of CPU`})`,
     )
     return result
   }
-  const results = await runStages(wanted, runStage, budget.hasTimeFor)
-  const leftOut = wanted.filter(
-    (stage) => !results.some((result) => result.stage === stage && !result.ended.isStopped),
-  )
+  const results = await runStages(wanted, runStage)
 
   let passed = results.reduce((sum, result) => sum + result.passed, 0)
   const failures = results.flatMap((result) => (result.stage.again ? [] : result.failures))
@@ -104,10 +95,6 @@ export async function runSuite(root, stages, args) {
       `\nFailed:\n${failures.map(({ name, reason }) => `  ${[name, ...reason.split('\n')].filter(Boolean).join('\n    ')}`).join('\n')}`,
     )
   if (flaky.length > 0) console.log(`\n${flaky.length} flaky`)
-  if (leftOut.length > 0)
-    console.log(
-      `\n${leftOut.length} of ${wanted.length} stages did not run to their end, since the time of this run is over. By hand:\n${leftOut.map(({ name }) => `  npm run test:long -- "${name}"`).join('\n')}`,
-    )
   console.log(`\n${passed} passed, ${failures.length} failed`)
   return failures.length === 0 && passed > 0
 }

@@ -13,8 +13,6 @@ import { fileURLToPath } from 'node:url'
  * - `conformance`: where it runs the adapters' suites.
  * - `again`: whether what fails in it is run again, alone, at the end: a browser, a chain and a
  *   server of a test share their machine with everything else that runs.
- * - `minutes`: how long it takes beside the other lane where `npm test` takes 12; of the long
- *   tests.
  *
  * @typedef {object} Stage
  * @property {string} name
@@ -25,7 +23,6 @@ import { fileURLToPath } from 'node:url'
  * @property {'vitest' | 'lines'} [count]
  * @property {string} [conformance]
  * @property {boolean} [again]
- * @property {number} [minutes]
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -2,8 +2,6 @@ import { it } from 'vitest'
 
 /** True for runs with whole tables and other long tests. */
 export const isAtLength = process.env.LATCHKEY_WHOLE === '1'
-/** True where `npm test` ran its rows just before, as in `.ci/run`. */
-const isRest = process.env.LATCHKEY_ROWS === 'rest'
 
 /**
  * Selects the rows of a test table. `npm test` runs representative ones, with each value of the
@@ -14,10 +12,7 @@ export function tableRows<Row>(
   all: readonly Row[],
   standsForOthers: (row: Row) => boolean,
 ): readonly Row[] {
-  if (isAtLength) {
-    const rest = all.filter((row) => !standsForOthers(row))
-    return isRest && rest.length > 0 ? rest : all
-  }
+  if (isAtLength) return all
   const some = all.filter(standsForOthers)
   if (some.length === 0) throw new Error('no row of the table is run')
   return some

@@ -5,9 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { closingOf } from '../closingOf.mjs'
 import { createBareEnvironment } from '../createBareEnvironment.mjs'
-import { sumCounts } from '../sumCounts.mjs'
 
 const scratch = mkdtempSync(join(tmpdir(), 'latchkey-bare-test-'))
 after(() => rmSync(scratch, { recursive: true, force: true }))
@@ -75,31 +73,6 @@ test('decision 21: the home is empty but for the way to the registry, and no ins
     /secret|yes/,
   )
   assert.doesNotMatch(env.PATH, /node_modules\/\.bin/)
-})
-
-test('decision 21: the closing line sums its runs; one that ended badly or counted nothing failed', () => {
-  const good = { code: 0, output: '▶ a\n3 passed, 0 failed\n12 passed, 0 failed\n' }
-  assert.deepEqual(sumCounts([good, good]), { passed: 24, failed: 0 })
-  assert.deepEqual(sumCounts([good, { code: 1, output: '5 passed, 2 failed\n' }]), {
-    passed: 17,
-    failed: 2,
-  })
-  assert.deepEqual(sumCounts([good, { code: 1, output: 'npm error\n' }]), { passed: 12, failed: 1 })
-  assert.deepEqual(sumCounts([good, { code: 1, output: '5 passed, 0 failed\n' }]), {
-    passed: 17,
-    failed: 1,
-  })
-  assert.deepEqual(sumCounts([{ code: 0, output: 'nothing' }]), { passed: 0, failed: 1 })
-})
-
-test('decision 21: a failed run says at its end what failed, and so does one that never came to its end', () => {
-  const output =
-    '▶ a\nFailed: not this\n2.0 minutes; 90 % of 2 cores were in use.\n\nFailed:\n  a: b\n'
-  assert.equal(
-    closingOf(`${output}1 passed, 1 failed\n`),
-    '2.0 minutes; 90 % of 2 cores were in use.\n\nFailed:\n  a: b\n1 passed, 1 failed',
-  )
-  assert.equal(closingOf('npm error\n'), 'npm error')
 })
 
 test('decision 21: what runs before the packages are installed imports none of them', () => {
