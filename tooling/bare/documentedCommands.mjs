@@ -144,6 +144,14 @@ export const documentedCommands = {
     'host applications',
     'from tarballs, until it is published',
   ),
+  'npm install @latchkey/ui @latchkey/adapter-evm': stage(
+    'host applications',
+    'from tarballs, until it is published',
+  ),
+  'npm install ../latchkey/artefacts/*.tgz': stage(
+    'host applications',
+    'the tarballs that each host is installed from',
+  ),
   'npm install @latchkey/react @latchkey/adapter-solana': notHere(
     'Nothing is published yet; the host applications install the EVM adapter the same way.',
   ),
@@ -195,13 +203,13 @@ export const documentedCommands = {
   [`${server} project add --name Shop --origin https://shop.example`]: run({
     prints: /^(?<project>\S+) {2}Shop/,
   }),
-  [`${server} project add --name Shop --origin https://shop.example --origin https://*.shop.example`]:
+  [`${server} project add --name Shop --origin https://shop.example --origin 'https://*.shop.example'`]:
     run({
       prints: /^(?<project>\S+) {2}Shop/,
     }),
-  'latchkey-server project add --name Shop --origin https://shop.example --origin https://*.shop.example':
+  "latchkey-server project add --name Shop --origin https://shop.example --origin 'https://*.shop.example'":
     run({
-      as: `${server} project add --name Shop --origin https://shop.example --origin https://*.shop.example`,
+      as: `${server} project add --name Shop --origin https://shop.example --origin 'https://*.shop.example'`,
       prints: /^(?<project>\S+) {2}Shop/,
     }),
   [`${server} project features <id> <file>`]: run({

@@ -103,12 +103,12 @@ const wordFiles = [
   },
   {
     what: 'errors’ words for people',
-    files: ['packages/ui/src/locales/en/errors.ts'],
+    files: englishFiles().filter((path) => path.includes('/errors/')),
     as: ['title', 'why', 'what'],
   },
   {
     what: 'texts of the interface',
-    files: englishFiles().filter((path) => !/\/(errors|buttons|index)\.ts$/.test(path)),
+    files: englishFiles().filter((path) => !/\/(errors|buttons|index)\.ts$|\/errors\//.test(path)),
     as: ['text'],
   },
 ]

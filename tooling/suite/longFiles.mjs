@@ -31,7 +31,11 @@ export const longFiles = {
     'src/modules/relay/conformance.test.ts',
     'src/tracing/tracing.test.ts',
   ],
-  'adapter-polkadot': ['src/capabilities/capabilities.test.ts'],
+  'adapter-polkadot': [
+    'src/capabilities/accountReads.test.ts',
+    'src/capabilities/send.test.ts',
+    'src/wallet/chains.test.ts',
+  ],
 }
 
 /** Whether this run leaves them out. */

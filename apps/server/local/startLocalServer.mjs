@@ -49,6 +49,8 @@ export async function startLocalServer(description, { port = 0, signal, purchase
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,
+        // What the pages are told is no setting of the server, which would say so.
+        LATCHKEY_LOCALNET: undefined,
         ...(names && { [signerVariable]: names.signerKey }),
         ...purchases?.environment,
       },

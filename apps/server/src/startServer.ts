@@ -19,6 +19,7 @@ import { type ConnectionLimits, createListener, refusals } from './http/createLi
 import type { Route } from './http/Route.js'
 import { createSystemRoutes, withOpenApi } from './http/systemRoutes.js'
 import { createLimits } from './limits/createLimits.js'
+import { withCallerShares } from './limits/withCallerShares.js'
 import { createLog, errorFields, type Log, refineLog } from './log/createLog.js'
 import { createMetrics } from './metrics/createMetrics.js'
 import { observeServer } from './metrics/observeServer.js'
@@ -96,7 +97,8 @@ export async function startServer(
   const nameOf = (text: string) =>
     secrets.hash('callers', text) ?? secrets.hashes('callers', text)[0] ?? ''
   const { redisPrefix: prefix } = config
-  const limits = createLimits({ rates: config.limits, redis, prefix, nameOf })
+  const counted = createLimits({ rates: config.limits, redis, prefix, nameOf })
+  const limits = withCallerShares(counted, config.engineShare)
   const usage = createUsage(database, {
     metrics,
     now: clock.now,
@@ -140,7 +142,7 @@ export async function startServer(
       'latchkey_refused_total',
       refusals.map((reason) => ({ reason })),
     )
-    const server = createListener(createApp(context, routes, isDraining), {
+    const server = createListener(createApp(context, routes, isDraining, connectionLimits), {
       maxConnections: config.maxConnections,
       perAddress: config.connectionsPerAddress,
       ...(connectionLimits ? { limits: connectionLimits } : {}),

@@ -6,6 +6,7 @@ import {
   startStandIn,
 } from '@latchkey/localnet/onramp'
 import { findFreePorts } from '@latchkey/localnet/ports'
+import type { OnrampTimes } from '../src/modules/onramp/createUnusedOrders.js'
 import type { BackendName } from './backends.js'
 import { startTestServer, type TestServer } from './startTestServer.js'
 
@@ -24,6 +25,8 @@ export type OnrampStageOptions = {
   /** Whether the stand-in sends its webhooks itself. @default true */
   readonly sends?: boolean
   readonly settings?: Readonly<Record<string, unknown>>
+  /** Other waits than the server's. */
+  readonly times?: OnrampTimes
   /** Changes the settings of both providers. */
   readonly each?: Readonly<Record<string, unknown>>
 }
@@ -31,7 +34,16 @@ export type OnrampStageOptions = {
 /** A server that sells through a stand-in, which delivers on a local chain. */
 export async function startOnrampStage(
   backend: BackendName,
-  { chain, clock, keys = createStandInKeys(), believed, sends, settings, each }: OnrampStageOptions,
+  {
+    chain,
+    clock,
+    keys = createStandInKeys(),
+    believed,
+    sends,
+    settings,
+    times,
+    each,
+  }: OnrampStageOptions,
 ): Promise<OnrampStage> {
   const port = await findFreePorts()
   const serverUrl = `http://127.0.0.1:${port}`
@@ -60,7 +72,7 @@ export async function startOnrampStage(
         ...(each && { onramp: withEach(needed.onramp, each) }),
         ...settings,
       },
-      clock ? { now: () => clock.now } : {},
+      { ...(clock && { now: () => clock.now }), ...(times && { onrampTimes: times }) },
     )
     return {
       server,

@@ -1,4 +1,12 @@
-import type { ChainAdapter, Network, NetworkIdOf, NetworkListOf, RpcUrlsOf } from '@latchkey/core'
+import {
+  type BundlerProcess,
+  type ChainAdapter,
+  isKitError,
+  type Network,
+  type NetworkIdOf,
+  type NetworkListOf,
+  type RpcUrlsOf,
+} from '@latchkey/core'
 import {
   createConnectorWatch,
   createRpcSlot,
@@ -7,9 +15,12 @@ import {
   resolveNetworks,
 } from '@latchkey/core/adapter'
 import type { ChainAccess } from './createChainAccess.js'
+import { refuseOptions } from './development/refuseOptions.js'
 import { looksLikeAddress } from './language/address.js'
 import { createDiscovery, type DiscoveryOptions } from './wallet/createDiscovery.js'
 import { createWalletConnector, loadPort } from './wallet/createWalletConnector.js'
+
+declare const process: BundlerProcess
 
 export type BitcoinOptions<Listed extends Network = Network> = {
   /**
@@ -48,12 +59,13 @@ export type BitcoinOptions<Listed extends Network = Network> = {
 export function bitcoin<const Listed extends Network>(
   options: BitcoinOptions<Listed>,
 ): ChainAdapter<'bip122', NetworkIdOf<'bip122', Listed>>
-export function bitcoin({
-  networks: offered,
-  rpcUrls,
-  discovery = {},
-  messageProtocol = 'byAddress',
-}: BitcoinOptions): ChainAdapter {
+export function bitcoin(options: BitcoinOptions): ChainAdapter {
+  try {
+    if (process.env.NODE_ENV !== 'production') refuseOptions(options)
+  } catch (error) {
+    if (isKitError(error)) throw error
+  }
+  const { networks: offered, rpcUrls, discovery = {}, messageProtocol = 'byAddress' } = options
   const { networks, resolve } = resolveNetworks(offered, rpcUrls)
   const { useRpc, load: rpc } = createRpcSlot()
   let chain: ChainAccess | undefined

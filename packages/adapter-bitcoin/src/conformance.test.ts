@@ -79,8 +79,8 @@ for (const shape of ['standard', 'wbip', 'unisat'] as const) {
     // on both networks.
     abilities:
       shape === 'standard'
-        ? ['getNetwork', 'accountEvents']
-        : ['switchNetwork', 'getNetwork', 'accountEvents'],
+        ? ['getNetwork', 'accountEvents', 'release']
+        : ['switchNetwork', 'getNetwork', 'accountEvents', 'release'],
     async setup() {
       const bench = setup([shape])
       bench.install()

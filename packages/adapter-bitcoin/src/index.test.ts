@@ -34,6 +34,7 @@ it('what every page loads has no chain library and no hash in it', () => {
   const files = [...seen].map((file) => relative(root, file))
   expect(files.filter((name) => !name.startsWith('networks/')).sort()).toEqual([
     'bitcoin.ts',
+    'development/refuseOptions.ts',
     'index.ts',
     'language/address.ts',
     'wallet/createDiscovery.ts',

@@ -78,7 +78,7 @@ const connectorOf = (options: Pick<CosmosBenchOptions, 'shape' | 'wallet'>) => {
   bench.install()
   return Promise.resolve({ ...bench, connector: findConnector(bench.adapter) as Connector })
 }
-const abilities = ['switchNetwork', 'getNetwork', 'accountEvents'] as const
+const abilities = ['switchNetwork', 'getNetwork', 'accountEvents', 'release'] as const
 
 describeConnectorConformance({
   name: 'cosmos, Keplr with isEnabled',
@@ -93,6 +93,6 @@ describeConnectorConformance({
 // A wallet that cannot be asked in silence does not tell that its permission is gone either.
 describeConnectorConformance({
   name: 'cosmos, nothing to ask in silence',
-  abilities: ['switchNetwork', 'getNetwork'],
+  abilities: ['switchNetwork', 'getNetwork', 'release'],
   setup: () => connectorOf({ shape: 'okxwallet', wallet: { silentCheck: 'none' } }),
 })

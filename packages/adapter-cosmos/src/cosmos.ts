@@ -1,4 +1,12 @@
-import type { ChainAdapter, Network, NetworkIdOf, NetworkListOf, RpcUrlsOf } from '@latchkey/core'
+import {
+  type BundlerProcess,
+  type ChainAdapter,
+  isKitError,
+  type Network,
+  type NetworkIdOf,
+  type NetworkListOf,
+  type RpcUrlsOf,
+} from '@latchkey/core'
 import {
   createRpcSlot,
   lazyOnce,
@@ -7,6 +15,7 @@ import {
   watchDiscovered,
 } from '@latchkey/core/adapter'
 import type { CosmosContext } from './CosmosContext.js'
+import { refuseOptions } from './development/refuseOptions.js'
 import type { IbcChannels } from './IbcChannels.js'
 import { looksLikeAddress } from './language/address.js'
 import {
@@ -15,6 +24,8 @@ import {
   type DiscoveryOptions,
 } from './wallet/createDiscovery.js'
 import { createWalletConnector, loadPort } from './wallet/createWalletConnector.js'
+
+declare const process: BundlerProcess
 
 export type CosmosOptions<Listed extends Network = Network> = {
   /**
@@ -56,13 +67,13 @@ export type CosmosOptions<Listed extends Network = Network> = {
 export function cosmos<const Listed extends Network>(
   options: CosmosOptions<Listed>,
 ): ChainAdapter<'cosmos', NetworkIdOf<'cosmos', Listed>>
-export function cosmos({
-  networks: offered,
-  rpcUrls,
-  cometUrls = {},
-  ibcChannels = {},
-  discovery = {},
-}: CosmosOptions): ChainAdapter {
+export function cosmos(options: CosmosOptions): ChainAdapter {
+  try {
+    if (process.env.NODE_ENV !== 'production') refuseOptions(options)
+  } catch (error) {
+    if (isKitError(error)) throw error
+  }
+  const { networks: offered, rpcUrls, cometUrls = {}, ibcChannels = {}, discovery = {} } = options
   const { networks, resolve } = resolveNetworks(offered, rpcUrls)
   const { useRpc, load: rpc } = createRpcSlot()
   const context: CosmosContext = { networks, cometUrls, ibcChannels, resolve, rpc }

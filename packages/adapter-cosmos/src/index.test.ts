@@ -45,6 +45,7 @@ it('what a page carries before anybody acts has no chain library, no hash and no
       .sort(),
   ).toEqual([
     'cosmos.ts',
+    'development/refuseOptions.ts',
     'index.ts',
     'language/address.ts',
     'wallet/createDiscovery.ts',

@@ -32,7 +32,7 @@ describeAdapterConformance({
 for (const legacy of [false, true]) {
   describeConnectorConformance({
     name: legacy ? 'evm, window.ethereum' : 'evm, EIP-6963',
-    abilities: ['switchNetwork', 'getNetwork', 'accountEvents'],
+    abilities: ['switchNetwork', 'getNetwork', 'accountEvents', 'release'],
     async setup() {
       const bench = setup(legacy)
       bench.install()

@@ -1,7 +1,16 @@
-import type { ChainAdapter, Network, NetworkIdOf, NetworkListOf, RpcUrlsOf } from '@latchkey/core'
+import {
+  type BundlerProcess,
+  type ChainAdapter,
+  isKitError,
+  type Network,
+  type NetworkIdOf,
+  type NetworkListOf,
+  type RpcUrlsOf,
+} from '@latchkey/core'
 import { createRpcSlot, lazyOnce, resolveNetworks, watchDiscovered } from '@latchkey/core/adapter'
 import type { ChainAccess, SwapOptions } from './createChainAccess.js'
 import { createEvmAdapter } from './createEvmAdapter.js'
+import { refuseOptions } from './development/refuseOptions.js'
 import { toNetwork, type ViemChain } from './networks/toNetwork.js'
 import {
   createDiscovery,
@@ -9,6 +18,8 @@ import {
   type DiscoveryOptions,
 } from './wallet/createDiscovery.js'
 import { createWalletConnector, loadPort } from './wallet/createWalletConnector.js'
+
+declare const process: BundlerProcess
 
 export type EvmOptions<Listed extends Network | ViemChain = Network | ViemChain> = {
   /**
@@ -41,7 +52,13 @@ export type EvmOptions<Listed extends Network | ViemChain = Network | ViemChain>
 export function evm<const Listed extends Network | ViemChain>(
   options: EvmOptions<Listed>,
 ): ChainAdapter<'eip155', NetworkIdOf<'eip155', Listed>>
-export function evm({ networks, rpcUrls, discovery = {}, swap }: EvmOptions): ChainAdapter {
+export function evm(options: EvmOptions): ChainAdapter {
+  try {
+    if (process.env.NODE_ENV !== 'production') refuseOptions(options)
+  } catch (error) {
+    if (isKitError(error)) throw error
+  }
+  const { networks, rpcUrls, discovery = {}, swap } = options
   const { networks: offered, resolve } = resolveNetworks(networks?.map(toNetwork), rpcUrls)
 
   const { useRpc, load: rpc } = createRpcSlot()

@@ -69,7 +69,7 @@ describeAdapterConformance({
 for (const shapes of [['own'], ['own', 'polkadot-js']] as const) {
   describeConnectorConformance({
     name: `polkadot, injectedWeb3 ${shapes.join(' and ')}`,
-    abilities: ['switchNetwork', 'getNetwork', 'accountEvents'],
+    abilities: ['switchNetwork', 'getNetwork', 'accountEvents', 'release'],
     async setup() {
       const bench = setup(shapes)
       bench.install()

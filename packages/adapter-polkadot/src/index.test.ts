@@ -35,6 +35,7 @@ it('a page with a button loads no chain library, no hash and no base58', () => {
   expect([...packages].sort()).toEqual(['@latchkey/core', '@latchkey/core/adapter'])
   const files = [...seen].map((file) => file.slice(root.length + 1))
   expect(files.filter((name) => !name.startsWith('networks/')).sort()).toEqual([
+    'development/refuseOptions.ts',
     'index.ts',
     'language/address.ts',
     'polkadot.ts',

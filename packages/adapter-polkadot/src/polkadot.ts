@@ -1,4 +1,12 @@
-import type { ChainAdapter, Network, NetworkIdOf, NetworkListOf, RpcUrlsOf } from '@latchkey/core'
+import {
+  type BundlerProcess,
+  type ChainAdapter,
+  isKitError,
+  type Network,
+  type NetworkIdOf,
+  type NetworkListOf,
+  type RpcUrlsOf,
+} from '@latchkey/core'
 import {
   createRpcSlot,
   lazyOnce,
@@ -7,6 +15,7 @@ import {
   watchDiscovered,
 } from '@latchkey/core/adapter'
 import type { ChainAccess } from './createChainAccess.js'
+import { refuseOptions } from './development/refuseOptions.js'
 import { looksLikeAddress } from './language/address.js'
 import {
   createDiscovery,
@@ -14,6 +23,8 @@ import {
   type DiscoveryOptions,
 } from './wallet/createDiscovery.js'
 import { createWalletConnector, loadPort } from './wallet/createWalletConnector.js'
+
+declare const process: BundlerProcess
 
 export type PolkadotOptions<Listed extends Network = Network> = {
   /**
@@ -49,12 +60,13 @@ export type PolkadotOptions<Listed extends Network = Network> = {
 export function polkadot<const Listed extends Network>(
   options: PolkadotOptions<Listed>,
 ): ChainAdapter<'polkadot', NetworkIdOf<'polkadot', Listed>>
-export function polkadot({
-  networks: offered,
-  rpcUrls,
-  discovery = {},
-  appName,
-}: PolkadotOptions): ChainAdapter {
+export function polkadot(options: PolkadotOptions): ChainAdapter {
+  try {
+    if (process.env.NODE_ENV !== 'production') refuseOptions(options)
+  } catch (error) {
+    if (isKitError(error)) throw error
+  }
+  const { networks: offered, rpcUrls, discovery = {}, appName } = options
   const { networks, resolve } = resolveNetworks(offered, rpcUrls, (url) =>
     url.replace(/^ws/, 'http'),
   )

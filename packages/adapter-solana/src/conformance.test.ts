@@ -73,7 +73,7 @@ describeAdapterConformance({
 })
 describeConnectorConformance({
   name: 'solana, wallet standard',
-  abilities: ['switchNetwork', 'getNetwork', 'accountEvents'],
+  abilities: ['switchNetwork', 'getNetwork', 'accountEvents', 'release'],
   async setup() {
     const bench = setup()
     return { ...bench, kitKeepsNetwork: true, connector: await findConnector(bench) }
@@ -81,7 +81,7 @@ describeConnectorConformance({
 })
 describeConnectorConformance({
   name: 'solana, legacy adapter',
-  abilities: ['switchNetwork', 'getNetwork'],
+  abilities: ['switchNetwork', 'getNetwork', 'release'],
   async setup() {
     const bench = setupLegacy()
     return { ...bench, kitKeepsNetwork: true, connector: await findConnector(bench) }

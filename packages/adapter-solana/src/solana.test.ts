@@ -180,27 +180,6 @@ describe('sending', () => {
     clearInterval(timer)
   })
 
-  it('an answer that is lost after the node took the transaction is no failure, one that is lost before is', async () => {
-    const { actor, send } = await connect()
-    const transfer = { to: at(5), amount: 5n }
-    const real = globalThis.fetch
-    const isSending = (init?: RequestInit) => String(init?.body).includes('"sendTransaction"')
-    try {
-      globalThis.fetch = async (url, init) => {
-        const response = await real(url, init)
-        if (isSending(init)) throw new TypeError('connection reset')
-        return response
-      }
-      const id = await send.send({ ...actor, transfer })
-      expect(await send.waitForReceipt({ ...actor, id })).toEqual({ status: 'success' })
-      globalThis.fetch = (url, init) =>
-        isSending(init) ? Promise.reject(new TypeError('no route')) : real(url, init)
-      await expect(send.send({ ...actor, transfer })).rejects.toMatchObject({ code: 'HTTP_FAILED' })
-    } finally {
-      globalThis.fetch = real
-    }
-  })
-
   it('W-10 refuses a node of another cluster before the wallet is asked, and one without nodes', async () => {
     const { actor, send, wallet } = await connect({
       chains: [{ chain: 'solana:devnet', rpcUrl: 'http://127.0.0.1:1' }],

@@ -1,4 +1,11 @@
-import type { ChainAdapter, Connector, Network, NetworkIdOf } from '@latchkey/core'
+import {
+  type BundlerProcess,
+  type ChainAdapter,
+  type Connector,
+  isKitError,
+  type Network,
+  type NetworkIdOf,
+} from '@latchkey/core'
 import {
   createConnectorWatch,
   createRpcSlot,
@@ -7,11 +14,14 @@ import {
   resolveNetworks,
 } from '@latchkey/core/adapter'
 import type { ChainAccess } from './createChainAccess.js'
+import { refuseOptions } from './development/refuseOptions.js'
 import { looksLikeAddress } from './language/address.js'
 import type { SolanaOptions } from './SolanaOptions.js'
 import { createDiscovery } from './wallet/createDiscovery.js'
 import type { createExtras as CreateExtras } from './wallet/createExtras.js'
 import { loadPort } from './wallet/createWalletConnector.js'
+
+declare const process: BundlerProcess
 
 /**
  * The Solana adapter: wallet-standard wallets; optionally Mobile Wallet Adapter and legacy
@@ -29,6 +39,11 @@ export function solana<const Listed extends Network>(
   options: SolanaOptions<Listed>,
 ): ChainAdapter<'solana', NetworkIdOf<'solana', Listed>>
 export function solana(options: SolanaOptions): ChainAdapter {
+  try {
+    if (process.env.NODE_ENV !== 'production') refuseOptions(options)
+  } catch (error) {
+    if (isKitError(error)) throw error
+  }
   const { networks: offered, rpcUrls, discovery = {}, mobile, legacyAdapters } = options
   const { networks, resolve } = resolveNetworks(offered, rpcUrls)
 

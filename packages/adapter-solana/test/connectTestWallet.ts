@@ -1,5 +1,6 @@
 import { type Actor, type Connection, type Connector, defineSolanaNetwork } from '@latchkey/core'
 import type { LocalSolana } from '@latchkey/localnet/solana'
+import { findConnector } from '@latchkey/testing/conformance'
 import {
   createSolanaWallet,
   installSolanaWallet,
@@ -30,11 +31,7 @@ export async function connectTestWallet(
   })
   installSolanaWallet(target, wallet)
   const adapter = solana({ networks, discovery: { target } })
-  let connector: Connector | undefined
-  adapter.watchConnectors(([found]) => {
-    connector = found
-  })()
-  const live = connector as unknown as Connector
+  const live = findConnector(adapter) as Connector
   const [connection] = (await live.connect({ networks, signal: new AbortController().signal }))
     .connections as [Connection]
   const actor = {

@@ -1,9 +1,21 @@
-import { type Connector, type ConnectorEvents, createEmitter, type Pairing } from '@latchkey/core'
+import {
+  type BundlerProcess,
+  type Connector,
+  type ConnectorEvents,
+  createEmitter,
+  type Pairing,
+} from '@latchkey/core'
 import { lazyOnce } from '@latchkey/core/adapter'
+import { warnProjectId } from './development/warnProjectId.js'
+import { warnUnknown } from './development/warnUnknown.js'
 import type { ReadSignIn } from './engine/Engine.js'
 import { fetchEngine } from './engine/fetchEngine.js'
+import { isPublicRelay, publicRelay } from './publicRelay.js'
+import { refuseRelayUrl } from './refuseRelayUrl.js'
 import type { WalletConnectSession } from './session/createWalletConnectSession.js'
 import type { WalletConnectOptions } from './WalletConnectOptions.js'
+
+declare const process: BundlerProcess
 
 /**
  * Connector for wallets on other devices and in other apps, by QR code or by link. One session
@@ -13,12 +25,21 @@ import type { WalletConnectOptions } from './WalletConnectOptions.js'
  * Store wallets listen on the public relay only, which requires a project id. Another `relayUrl`
  * suits own wallets, closed groups, demos and tests.
  *
- * @throws PROJECT_ID_NOT_CONFIGURED and INVALID_CONFIGURATION on use
+ * @throws INVALID_CONFIGURATION for a `relayUrl` that is neither `wss://` nor `ws://` on this
+ *   machine; PROJECT_ID_NOT_CONFIGURED on use
  * @example
  * const connector = walletConnect({ projectId: '0123456789abcdef0123456789abcdef' })
  * const kit = createKit({ adapters: [evm({ networks: [mainnet] })], connectors: [connector] })
  */
 export function walletConnect(options: WalletConnectOptions = {}): Connector {
+  const { relayUrl = publicRelay } = options
+  refuseRelayUrl(relayUrl)
+  try {
+    if (process.env.NODE_ENV !== 'production') {
+      warnUnknown(options)
+      warnProjectId(options, isPublicRelay(relayUrl))
+    }
+  } catch {}
   const events = createEmitter<ConnectorEvents>()
   let session: WalletConnectSession | undefined
   let readSignIn: ReadSignIn | undefined

@@ -18,6 +18,8 @@ export type FakeEngine = Engine & {
     /** From now on the wallet approves, declines, or does not react until it is set again. */
     setAnswer(answer: boolean | 'hang'): void
     setSession(session: unknown): void
+    /** Another tab has this session now. */
+    setStored(session: unknown): void
     countPrompts(): number
     countListeners(): number
     emit<E extends keyof EngineEvents>(event: E, payload: EngineEvents[E]): void
@@ -93,7 +95,7 @@ export function createFakeEngine({
     async disconnect(topic) {
       await Promise.resolve()
       ended.push(topic)
-      kept = undefined
+      if (topicOf(kept) === topic) kept = undefined
     },
     restore: async () => kept as Session | undefined,
     async wake() {
@@ -119,10 +121,13 @@ export function createFakeEngine({
       setSession(next) {
         given = next
       },
+      setStored(next) {
+        kept = next
+      },
       countPrompts: () => prompts,
       countListeners: () => listening.size,
       emit(event, payload) {
-        if (event === 'sessionEnded') kept = undefined
+        if (event === 'sessionEnded' && topicOf(kept) === topicOf(payload)) kept = undefined
         events.emit(event, payload)
       },
       proposals,
@@ -133,3 +138,5 @@ export function createFakeEngine({
     },
   }
 }
+
+const topicOf = (given: unknown) => (given as { readonly topic?: unknown } | undefined)?.topic

@@ -21,6 +21,7 @@ import { startForTest } from './startForTest.js'
 export const friend = '0xd9A1b0B1e1aE382DbDc898Ea68012FfcB2853a91'
 /** An address that begins and ends as `friend` does. */
 export const twin = '0xd9A1C3788D81257612E2581A6ea0aDa244853a91'
+const addressPattern = /^(0x)?[0-9a-f]{40}$/i
 /** The token of the accounts. */
 export const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 /** The transaction that a sending answers with. */
@@ -50,8 +51,8 @@ export async function setUpSending({
   const adapter = createFakeAdapter({
     connectors: [connector],
     getNativeBalance: ({ address }) => nativeOf(address),
-    looksLikeAddress: (value) => /^0x[0-9a-f]{40}$/i.test(value),
-    isAddress: async (value) => /^0x[0-9a-f]{40}$/i.test(value),
+    looksLikeAddress: (value) => addressPattern.test(value),
+    isAddress: async (value) => addressPattern.test(value),
     ...(warnings && { getReceiverWarnings: warnings }),
     capabilities: {
       tokens: {

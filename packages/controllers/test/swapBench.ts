@@ -40,6 +40,8 @@ export type SwapSetting = {
   /** What the router lacks; read at each plan. */
   readonly grant?: () => SwapGrant
   readonly prove?: SwapFeature['prove']
+  /** What a swap pays for its data, beside its gas. */
+  readonly dataFee?: SwapFeature['readDataFee']
   readonly batch?: Partial<BatchFeature> & { readonly atomic?: string }
   /** Changes what the back end has built. */
   readonly lie?: (tx: Record<string, unknown>) => Record<string, unknown>
@@ -55,6 +57,7 @@ function startBackEnd(setting: SwapSetting) {
     /** Units of USDC for one unit of the currency, and the other way round. */
     toAmount: 3_000_000n,
     priceImpact: 0.001,
+    gas: '100000',
     fails: undefined as number | undefined,
     /** What the operator of the back end keeps of UNI. */
     operatorFee: undefined as bigint | undefined,
@@ -95,7 +98,7 @@ function startBackEnd(setting: SwapSetting) {
             toAmount: String(market.toAmount),
             spender: market.spender?.split(':').at(-1),
             priceImpact: market.priceImpact,
-            gas: '100000',
+            gas: market.gas,
             fees: [
               { kind: 'provider', amount: '9000', token: id(usdc) },
               ...(market.operatorFee === undefined
@@ -182,6 +185,7 @@ function createWalletSide(
     waitForReceipt: setting.follows ?? (async () => ({ status: 'success' })),
   }
   const feature: SwapFeature = {
+    ...(setting.dataFee && { readDataFee: setting.dataFee }),
     readGrant: async () => setting.grant?.() ?? { approvals: [] },
     prove:
       setting.prove ?? (async ({ order }) => ({ given: order.amount, received: market.toAmount })),

@@ -55,7 +55,7 @@ export function LatchkeyProvider(props: LatchkeyProviderProps): ReactNode {
   }
   const [started, setStarted] = useState(false)
   // Inline texts and a change of language do not remount the kit.
-  const texts = { ...(locale ? { locale } : {}), ...(messages ? { messages } : {}) }
+  const texts = { ...(locale && { locale }), ...(messages && { messages }) }
   const newest = useRef(texts)
   newest.current = texts
   useEffect(() => {
@@ -64,7 +64,7 @@ export function LatchkeyProvider(props: LatchkeyProviderProps): ReactNode {
     } catch {}
     const unmount = mountKitWith(reactDom, kit, {
       ...newest.current,
-      ...(container ? { container } : {}),
+      ...(container && { container }),
     })
     setStarted(true)
     return unmount

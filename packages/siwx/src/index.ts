@@ -1,5 +1,6 @@
 export { createMessage, type MessageInput } from './message/createMessage.js'
 export { createNonce } from './message/createNonce.js'
+export { isOfOrigin } from './message/isOfOrigin.js'
 export { isSameAccount, ownerOf } from './message/isSameAccount.js'
 export { parseMessage } from './message/parseMessage.js'
 export { printMessage } from './message/printMessage.js'

@@ -10,7 +10,7 @@ import {
 } from '@latchkey/core'
 import type { Kit, OwnViewName } from './Kit.js'
 import type { TextOptions } from './locales/TextOptions.js'
-import { type AttachedShell, attachShell } from './shell/attachShell.js'
+import { type AttachedShell, attachShell, later } from './shell/attachShell.js'
 import type { ShellOptions } from './shell/createShell.js'
 import type { MountOptions } from './shell/MountOptions.js'
 import type { ReactDom } from './shell/ReactDom.js'
@@ -64,6 +64,13 @@ function mount(kit: Kit, options: MountOptions, getReactDom: () => Promise<React
   prefetch(kit).catch(later)
   // The host calls again with a container; until then the kit runs without a modal.
   if ((embedded || disableAppend) && !options.container) return kit.start()
+  try {
+    if (process.env.NODE_ENV !== 'production')
+      import('./development/warnLocale.js').then(
+        ({ warnLocale }) => warnLocale(kit, options),
+        later,
+      )
+  } catch {}
   const load = async () => {
     const [{ createShell, loadFirst }, reactDom] = await Promise.all([modal.load(), getReactDom()])
     return {
@@ -126,9 +133,6 @@ async function prefetch(kit: Kit): Promise<void> {
 function mayPrefetch(options: KitOptions): boolean {
   return typeof document !== 'undefined' && fetchesAhead(options)
 }
-
-/** Ignores a failed prefetch: the opening fetches again and reports the failure. */
-const later = () => undefined
 
 /**
  * Prepares a mounted kit's modal out of sight: fetches its code and renders it, so that opening

@@ -97,6 +97,7 @@ export type Scene = {
     | 'waiting'
     | 'failed'
     | 'rejected'
+    | 'unknown'
     | 'sent'
   /** The form of a swap. */
   readonly swapping?:
@@ -143,4 +144,6 @@ export type Scene = {
     | 'unknown'
   /** The state of the transaction that was sent. */
   readonly transaction?: TransactionStatus
+  /** No node could be asked about it. */
+  readonly unanswered?: boolean
 }

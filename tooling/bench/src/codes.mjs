@@ -15,6 +15,9 @@ const ways = {
   'as it stands': (bits) => draw(bits, dot),
   'turned by a quarter': (bits) => draw(turn(bits), dot),
   'a tenth smaller': (bits) => draw(bits, dot * 0.9),
+  'turned and a tenth smaller': (bits) => draw(turn(bits), dot * 0.9),
+  'a fifth smaller': (bits) => draw(bits, dot * 0.8),
+  'turned and a fifth smaller': (bits) => draw(turn(bits), dot * 0.8),
 }
 const missed = Object.fromEntries([...Object.keys(ways), 'in all of them'].map((way) => [way, 0]))
 

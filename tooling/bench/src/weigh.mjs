@@ -191,7 +191,7 @@ const output = await buildPage('latchkey')
 const chunks = chunksOf(output)
 /** Developer warnings must not be in a production build (docs/mistakes.md). */
 const forDevelopers =
-  /was given (the|a third) kit|is a function: call it|is no network:|No view is named/
+  /was given (the|a|a third) kit|is a function: call it|is no network:|is not a list|was called without|is no colour|was given no network|without a projectId|has no texts|No view is named/
 for (const { fileName, code } of chunks.values())
   if (forDevelopers.test(code)) throw new Error(`${fileName} holds checks for development`)
 const sheets = new Map(

@@ -48,10 +48,28 @@ export const ask = () => useEvm().provider?.request({ method: 'eth_chainId' })
   const { problems, declarations } = compile([...kits, ['hooks.ts', hookFile], provider])
   return [
     ...problems,
+    ...registeredHost(hookFile),
     ...[...kits, provider].flatMap(([file]) =>
       judgeDeclaration(file, declarations.get(file.replace('.ts', '.d.ts'))),
     ),
   ]
+}
+
+/**
+ * A host that registered its kit may also check the declarations of its libraries: they hold for a
+ * kit of one namespace as for one of any.
+ */
+function registeredHost(hookFile) {
+  const register = `import { evm, mainnet } from '@latchkey/adapter-evm'
+import { createKit } from '@latchkey/react'
+export const kit = createKit({ adapters: [evm({ networks: [mainnet] })] })
+declare module '@latchkey/react' { interface Register { kit: typeof kit } }
+`
+  const files = [
+    ['register.ts', register],
+    ['registeredHooks.ts', hookFile],
+  ]
+  return compile(files, { skipLibCheck: false }).problems
 }
 
 /** Packages named in a declaration but not installed by the host. */
@@ -65,7 +83,7 @@ function judgeDeclaration(file, text) {
     .map((specifier) => `the declaration of ${file} names ${specifier}, which no host installs`)
 }
 
-function compile(files) {
+function compile(files, options = {}) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'latchkey-host-')))
   try {
     for (const [name, path] of Object.entries(installed)) {
@@ -86,6 +104,7 @@ function compile(files) {
         moduleResolution: ts.ModuleResolutionKind.Bundler,
         target: ts.ScriptTarget.ES2022,
         jsx: ts.JsxEmit.ReactJSX,
+        ...options,
       },
     )
     const declarations = new Map()

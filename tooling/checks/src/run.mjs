@@ -34,6 +34,7 @@ import { hostDeclarations, plantedHostDeclarationsAreFound } from './hostTypes.m
 import { functionLength, plantedRoomsAreFound, twoWayRooms } from './house.mjs'
 import { marksAreSourced, plantedMarksAreFound } from './icons.mjs'
 import { installSize } from './installSize.mjs'
+import { optionsAreListed, plantedOptionsAreFound } from './kitOptions.mjs'
 import { lookIsListed, plantedLookIsFound } from './look.mjs'
 import { plantedPublicationsAreFound, plantedVerdictsAreFound } from './plantedPublished.mjs'
 import { plantedPackagesAreFound, plantedSourceIsFound } from './plantedSource.mjs'
@@ -163,6 +164,8 @@ const checks = [
   ['W-05 the wallet catalogue is sound and every fact has its source', catalogueIsSound],
   ['W-18 the catalogue’s snapshot and the kit’s copy are current', catalogueIsBuilt],
   ['W-18 a planted copy of another catalogue is found', plantedCopiesAreFound],
+  ['docs/options.md lists the options of createKit', () => optionsAreListed(update)],
+  ['a planted option is read', plantedOptionsAreFound],
   ['docs/wallets.md lists the wallets that come with the kit', () => walletsAreListed(update)],
   ['a table of other wallets is found', plantedTableIsFound],
   ['W-05 a flaw planted in the catalogue is found', catalogueFlawsAreFound],

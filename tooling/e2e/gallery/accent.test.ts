@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Kit } from '@latchkey/controllers'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenedGallery, openGallery } from './openGallery.js'
+import { expect, it } from 'vitest'
+import { useGallery } from './useGallery.js'
 
-let gallery: OpenedGallery
-beforeAll(async () => {
-  gallery = await openGallery()
-})
-afterAll(async () => {
-  await gallery?.close()
-})
+const gallery = useGallery()
 
 /** Accents in the forms that hosts write, spread over hue, lightness and chroma. */
 const accents = [

@@ -1,16 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenedGallery, openGallery } from './openGallery.js'
+import { expect, it } from 'vitest'
+import { useGallery } from './useGallery.js'
 
-let gallery: OpenedGallery
 let page: Page
-beforeAll(async () => {
-  gallery = await openGallery()
-  ;({ page } = await gallery.page())
-  await gallery.show(page, 'view=Connect')
-})
-afterAll(async () => {
-  await gallery?.close()
+useGallery(async (opened) => {
+  ;({ page } = await opened.page())
+  await opened.show(page, 'view=Connect')
 })
 
 /** What is done to the page behind the modal, where its host sets this. */
@@ -33,4 +28,5 @@ it('look T9: nothing is blurred for a person who asks for less transparency', as
   const features = [{ name: 'prefers-reduced-transparency', value: 'reduce' }]
   await devtools.send('Emulation.setEmulatedMedia', { features })
   expect(await behind()).toBe('none')
+  await devtools.detach()
 })

@@ -1,17 +1,11 @@
 import type { Kit, ThemeVariables } from '@latchkey/controllers'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { isAtLength } from '../../suite/tableRows.js'
 import { findAxeProblems } from '../src/findAxeProblems.js'
-import { type OpenedGallery, openGallery } from './openGallery.js'
 import { shownScenes } from './shownScenes.js'
+import { useGallery } from './useGallery.js'
 
-let gallery: OpenedGallery
-beforeAll(async () => {
-  gallery = await openGallery()
-})
-afterAll(async () => {
-  await gallery?.close()
-})
+const gallery = useGallery()
 
 type Brand = { readonly theme: 'dark' | 'light'; readonly variables: ThemeVariables }
 

@@ -159,9 +159,11 @@ export function createFakeKit(
 }
 
 function fakeRequests(scene: Scene, now: number): Kit['requests'] & { readonly ask: () => void } {
+  const transactions = sentTransactions(scene, now)
   const store = createStore<RequestsState>({
     pending: [],
-    transactions: sentTransactions(scene, now),
+    transactions,
+    unanswered: scene.unanswered ? transactions.map(({ id }) => id) : [],
   })
   const request: PendingRequest = {
     id: 1,

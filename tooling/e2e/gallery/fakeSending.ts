@@ -46,6 +46,12 @@ export const sentTransactions = ({ transaction }: Scene, sentAt: number): readon
     : []
 
 /** The form of a transfer in a scene. */
+const errorOf = {
+  failed: 'INSUFFICIENT_FUNDS',
+  rejected: 'USER_REJECTED',
+  unknown: 'MAY_HAVE_BEEN_SENT',
+} as const
+
 export function createFakeSending(scene: Scene): SendingController {
   const { sending = 'empty', connected } = scene
   const isEmpty = sending === 'empty'
@@ -53,7 +59,7 @@ export function createFakeSending(scene: Scene): SendingController {
   const store = createStore<SendingState>({
     from: connected ? address : undefined,
     holding: holdings[isEmpty ? 0 : 1],
-    amount: isEmpty ? '' : sending === 'wrong' ? '1,000.5x' : '125.5',
+    amount: isEmpty || sending === 'unknown' ? '' : sending === 'wrong' ? '1,000.5x' : '125.5',
     typed: isEmpty ? '' : sending === 'wrong' ? '0x70997970C5' : to,
     receiver: isEmpty
       ? { status: 'empty' }
@@ -99,9 +105,9 @@ export function createFakeSending(scene: Scene): SendingController {
     findingMax: false,
     phase: sending === 'waiting' ? 'waiting' : sending === 'sent' ? 'sent' : 'editing',
     error:
-      sending === 'failed' || sending === 'rejected'
+      sending === 'failed' || sending === 'rejected' || sending === 'unknown'
         ? {
-            code: sending === 'failed' ? 'INSUFFICIENT_FUNDS' : 'USER_REJECTED',
+            code: errorOf[sending],
             message: 'Insufficient funds.',
             params: {},
             referenceId: 'a1b2c3d4',

@@ -1,17 +1,12 @@
+import type { Kit } from '@latchkey/controllers'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isAtLength } from '../../suite/tableRows.js'
 import { findAxeProblems } from '../src/findAxeProblems.js'
-import { type OpenedGallery, openGallery } from './openGallery.js'
 import { shownScenes } from './shownScenes.js'
+import { useGallery } from './useGallery.js'
 
-let gallery: OpenedGallery
-beforeAll(async () => {
-  gallery = await openGallery()
-})
-afterAll(async () => {
-  await gallery?.close()
-})
+const gallery = useGallery()
 
 type Rendering = {
   readonly name: string
@@ -69,6 +64,8 @@ const renderings = [...plain, ...settings]
 function measure(touch: boolean): readonly string[] {
   const root = document.querySelector('[data-latchkey]')?.shadowRoot
   const found: string[] = []
+  // A sheet that moves may be on its way.
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   // In the wide layout two cards are one.
   const whole = root?.querySelector('[data-part=panes][data-wide]')
   const frame = whole?.checkVisibility() && getComputedStyle(whole).display !== 'contents'
@@ -79,9 +76,15 @@ function measure(touch: boolean): readonly string[] {
       : (cards.find((each) => each.checkVisibility()) ?? root?.querySelector('[data-part=waiting]'))
   )?.getBoundingClientRect()
   if (!card || card.left < -1 || card.right > innerWidth + 1) found.push('card outside')
-  for (const stage of root?.querySelectorAll('[data-part=stage]') ?? [])
+  for (const stage of root?.querySelectorAll('[data-part=stage]') ?? []) {
     if (stage.scrollWidth > stage.clientWidth)
       found.push(`stage ${stage.scrollWidth} > ${stage.clientWidth}`)
+    // Nothing scrolls to what is under the screen. Around an embedded card the page does.
+    const { bottom } = stage.getBoundingClientRect()
+    const isInPlace = isStill && stage.closest('dialog') && stage.checkVisibility()
+    if (isInPlace && bottom > innerHeight + 1)
+      found.push(`stage ends ${Math.round(bottom - innerHeight)} px under the screen`)
+  }
   for (const element of root?.querySelectorAll<HTMLElement>('[data-part=root] *') ?? []) {
     const { part = element.localName } = element.dataset
     if (!element.checkVisibility() || element.closest('[data-part=hidden], [data-part=pause], svg'))
@@ -182,4 +185,27 @@ describe('look, done when 1: every scene in every rendering, with names of thirt
       },
       isWhole ? wholeMs : undefined,
     )
+})
+
+it('W-21 on a phone the view ends on the screen while a notice above it comes and goes', async () => {
+  const { page } = await gallery.page({ ...sizes[360], hasTouch: true, isMobile: true })
+  const lastLine = page.getByRole('button', { name: 'Get one' })
+  await gallery.show(page, 'view=Connect')
+  const before = await lastLine.boundingBox()
+  const isInPlace = async () => {
+    const now = await lastLine.boundingBox()
+    return before && now && Math.abs(now.y - before.y) < 1
+  }
+  await page.evaluate(() =>
+    (globalThis as unknown as { kit: Kit }).kit.notices.showAlert({
+      code: 'INVALID_CONFIGURATION',
+    }),
+  )
+  const dismiss = page.getByRole('button', { name: 'Dismiss' })
+  await dismiss.waitFor()
+  await expect.poll(isInPlace, { timeout: 5_000 }).toBe(true)
+  await dismiss.tap()
+  await dismiss.waitFor({ state: 'detached' })
+  await expect.poll(isInPlace, { timeout: 5_000 }).toBe(true)
+  await page.context().close()
 })

@@ -1,17 +1,11 @@
 import type { Kit } from '@latchkey/controllers'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { isAtLength, tableRows } from '../../suite/tableRows.js'
 import { findAxeProblems } from '../src/findAxeProblems.js'
-import { type OpenedGallery, openGallery } from './openGallery.js'
 import { shownScenes } from './shownScenes.js'
+import { useGallery } from './useGallery.js'
 
-let gallery: OpenedGallery
-beforeAll(async () => {
-  gallery = await openGallery()
-})
-afterAll(async () => {
-  await gallery?.close()
-})
+const gallery = useGallery()
 
 /** The rules another theme can break, since only colours change. */
 const ofColours = ['color-contrast', 'link-in-text-block']

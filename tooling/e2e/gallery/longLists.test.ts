@@ -1,15 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenedGallery, openGallery } from './openGallery.js'
+import { describe, expect, it } from 'vitest'
+import { useGallery } from './useGallery.js'
 
-let gallery: OpenedGallery
 let page: Page
-beforeAll(async () => {
-  gallery = await openGallery()
-  ;({ page } = await gallery.page())
-})
-afterAll(async () => {
-  await gallery?.close()
+const gallery = useGallery(async (opened) => {
+  ;({ page } = await opened.page())
 })
 
 const items = () =>
@@ -53,6 +48,8 @@ describe('W-21 lists of a thousand', () => {
 
   it('by Tab the cards follow each other, drawn as they are reached', async () => {
     await gallery.show(page, 'view=Account-nftsLong')
+    // A tab is there before its list: Tab would pass by.
+    await expect.poll(async () => (await items()).count).toBeGreaterThan(5)
     await page.locator('[data-latchkey] [role=tab][aria-selected=true]').focus()
     for (let press = 0; press < 60; press++) {
       await page.keyboard.press('Tab')

@@ -1,15 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { createFakeKit } from './fakeKit.js'
-import { type OpenedGallery, openGallery } from './openGallery.js'
+import { useGallery } from './useGallery.js'
 
-let gallery: OpenedGallery
-beforeAll(async () => {
-  gallery = await openGallery()
-})
-afterAll(async () => {
-  await gallery?.close()
-})
+const gallery = useGallery()
 
 type Globals = {
   readonly kit: ReturnType<typeof createFakeKit>

@@ -1,8 +1,9 @@
 import type { createFakeAdapter, createFakeConnector } from '@latchkey/testing'
 import type { createKit, mountKit } from '@latchkey/ui'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenedGallery, openGallery, type Trouble } from './openGallery.js'
+import { describe, expect, it } from 'vitest'
+import type { Trouble } from './openGallery.js'
+import { useGallery } from './useGallery.js'
 
 /** The globals that gallery.ts sets on the page. */
 type Globals = {
@@ -12,16 +13,11 @@ type Globals = {
   createFakeConnector: typeof createFakeConnector
 }
 
-let gallery: OpenedGallery
 let page: Page
 let trouble: Trouble
-beforeAll(async () => {
-  gallery = await openGallery()
-  ;({ page, trouble } = await gallery.page())
-  await gallery.show(page, 'view=Connect&closed')
-})
-afterAll(async () => {
-  await gallery?.close()
+useGallery(async (opened) => {
+  ;({ page, trouble } = await opened.page())
+  await opened.show(page, 'view=Connect&closed')
 })
 
 /** Heading and text of the view that the real kit's modal shows. */

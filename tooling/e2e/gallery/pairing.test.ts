@@ -1,17 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { tableRows } from '../../suite/tableRows.js'
 import { readSight, toSight } from '../src/phone/seeCode.js'
 import { codeOf } from './fakePairing.js'
-import { type OpenedGallery, openGallery } from './openGallery.js'
+import { useGallery } from './useGallery.js'
 
-let gallery: OpenedGallery
-beforeAll(async () => {
-  gallery = await openGallery()
-})
-afterAll(async () => {
-  await gallery?.close()
-})
+const gallery = useGallery()
 
 /** The text a camera would read from the code on the page. */
 async function scan(page: Page): Promise<string | undefined> {

@@ -1,18 +1,13 @@
 import type { Kit } from '@latchkey/controllers'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readSight, toSight } from '../src/phone/seeCode.js'
-import { type OpenedGallery, openGallery } from './openGallery.js'
 import { harbour } from './states.js'
+import { useGallery } from './useGallery.js'
 
-let gallery: OpenedGallery
 let page: Page
-beforeAll(async () => {
-  gallery = await openGallery()
-  ;({ page } = await gallery.page())
-})
-afterAll(async () => {
-  await gallery?.close()
+const gallery = useGallery(async (opened) => {
+  ;({ page } = await opened.page())
 })
 
 const isSaid = (role: 'status' | 'alert', text: string | RegExp) =>
@@ -74,11 +69,34 @@ it('look A4: the name of a row and of a tile has no space before its comma, and 
   await page.getByRole('button', { name: 'Orbit, Installed', exact: true }).waitFor()
 })
 
+it('look A4: words and marks of a name are said apart, with no space before a comma', async () => {
+  const named = (role: 'button' | 'link', name: string) =>
+    page.getByRole(role, { name, exact: true }).first().waitFor()
+  await gallery.show(page, 'view=Account-old')
+  await named('button', 'Try again Load the balance again')
+  await named('link', 'View in the explorer, opens in a new tab')
+  await gallery.show(page, 'view=Account-activity')
+  await page.getByRole('button', { name: /^Sent, Pending To 0x7099/ }).waitFor()
+  await gallery.show(page, 'view=Connecting-steps')
+  const steps = page.getByRole('listitem')
+  await steps.first().waitFor()
+  expect(await steps.first().ariaSnapshot()).toContain('Ethereum and EVM networks, approved')
+})
+
 it('look A5: a row of the Wallets view says the end of its address and not its letters', async () => {
   await gallery.show(page, 'view=Wallets')
   await page
     .getByRole('button', { name: 'Orbit, Address ending in 5Bfcdb Active', exact: true })
     .waitFor()
+})
+
+it('each connected wallet is one item of its list, with its row and its Disconnect', async () => {
+  await gallery.show(page, 'view=Wallets')
+  const items = page.getByRole('list', { name: /^Ethereum/ }).getByRole('listitem')
+  await items.first().waitFor()
+  expect(
+    await items.evaluateAll((all) => all.map((each) => each.querySelectorAll('button').length)),
+  ).toEqual([2, 2])
 })
 
 it('look N7: the Wallets view has one row to connect another wallet, whichever its ecosystem', async () => {
@@ -100,6 +118,11 @@ it('look N7: the Wallets view has one row to connect another wallet, whichever i
       }),
   )
   expect(opened).toEqual({ view: 'Connect' })
+})
+
+it('a switch of the network says what to do in the wallet', async () => {
+  await gallery.show(page, 'view=SwitchNetwork-pending')
+  await isSaid('status', 'Switching to Base. Approve the change in Orbit.')
 })
 
 it('look A6: the details of an alert are announced with it', async () => {
@@ -139,6 +162,23 @@ it.each([
     await code.getByRole('img').waitFor()
     await expect.poll(() => hiddenOf(code), { message: `px out of sight in ${lang}` }).toBe(0)
   })
+})
+
+it('look D4: with 400 % of 1280×1024 the code of a wallet can be read around its picture', async () => {
+  const { page: zoomed } = await gallery.page({
+    viewport: { width: 320, height: 256 },
+    deviceScaleFactor: 4,
+  })
+  const desk = await gallery.page()
+  await gallery.show(zoomed, 'view=Pairing-wallet')
+  const card = zoomed.locator('[data-part=qr-card]')
+  await card.getByRole('img').waitFor()
+  await card.scrollIntoViewIfNeeded()
+  await expect
+    .poll(async () => readSight(await toSight(desk.page, await card.screenshot())))
+    .toMatch(/^wc:/)
+  await zoomed.context().close()
+  await desk.page.context().close()
 })
 
 it.each([

@@ -2,10 +2,11 @@ import type { Kit } from '@latchkey/controllers'
 import type { createFakeAdapter, createFakeConnector } from '@latchkey/testing'
 import type { createKit, mountKit } from '@latchkey/ui'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { isAtLength } from '../../suite/tableRows.js'
 import { findAxeProblems } from '../src/findAxeProblems.js'
-import { type OpenedGallery, openGallery, type Trouble } from './openGallery.js'
+import type { Trouble } from './openGallery.js'
+import { useGallery } from './useGallery.js'
 
 /** The globals that gallery.ts sets on the page. */
 type Globals = {
@@ -17,16 +18,11 @@ type Globals = {
   asked: Record<string, number>
 }
 
-let gallery: OpenedGallery
 let page: Page
 let trouble: Trouble
-beforeAll(async () => {
-  gallery = await openGallery()
-  ;({ page, trouble } = await gallery.page({ viewport: { width: 1280, height: 800 } }))
+const gallery = useGallery(async (opened) => {
+  ;({ page, trouble } = await opened.page({ viewport: { width: 1280, height: 800 } }))
   page.setDefaultTimeout(8_000)
-})
-afterAll(async () => {
-  await gallery?.close()
 })
 
 const dialog = () => page.locator('[data-latchkey] dialog[open]')

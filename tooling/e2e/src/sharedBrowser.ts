@@ -1,5 +1,6 @@
 import { launchChromium } from '@latchkey/testing/playwright'
 import type { Browser, LaunchOptions } from 'playwright-core'
+import { describePagesOnFailure } from './describePages.js'
 import { drawPlainly } from './drawPlainly.mjs'
 import { patienceMs } from './patienceMs.js'
 
@@ -14,7 +15,9 @@ export async function launchPatient(options: LaunchOptions = {}): Promise<Browse
     context.setDefaultTimeout(patienceMs)
     await context.addInitScript(drawPlainly)
     const close = context.close.bind(context)
+    const describePages = describePagesOnFailure(context)
     context.close = async (options) => {
+      await describePages()
       // A request that a route still passes on would fail once its page is gone.
       await Promise.all(
         [context, ...context.pages()].map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })),
@@ -22,6 +25,11 @@ export async function launchPatient(options: LaunchOptions = {}): Promise<Browse
       await close(options)
     }
     return context
+  }
+  const closeBrowser = browser.close.bind(browser)
+  browser.close = async (options) => {
+    await leaveBrowser(browser)
+    await closeBrowser(options)
   }
   return browser
 }

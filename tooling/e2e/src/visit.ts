@@ -3,6 +3,7 @@ import type { EvmWallet } from '@latchkey/testing/evm'
 import { injectEvmWallet, type PageWatch, watchPage } from '@latchkey/testing/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { dialogOf } from './dialogOf.js'
 import type { ServedFolder } from './serveFolder.js'
 import { servePlayground } from './servePlayground.js'
 import { leaveBrowser, sharedBrowser } from './sharedBrowser.js'
@@ -53,7 +54,7 @@ export async function createVisit(
   })
   const page = await context.newPage()
   const watch = await watchPage(page)
-  const dialog = page.locator('[data-latchkey] dialog[open]').first()
+  const dialog = dialogOf(page)
   const prompt = page.locator('.wallet-prompt')
   const approve = () => prompt.getByRole('button', { name: 'Approve' }).click()
   const goTo = (tab: Page, query: string) =>

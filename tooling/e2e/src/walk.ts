@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { ar, arButtons } from '../../../packages/ui/src/locales/ar/index.js'
 import { en, enButtons } from '../../../packages/ui/src/locales/en/index.js'
 import { tableRows } from '../../suite/tableRows.js'
+import { dialogOf } from './dialogOf.js'
 import { findAxeProblems } from './findAxeProblems.js'
 import { createHand, type Hand } from './hand.js'
 import type { ServedFolder } from './serveFolder.js'
@@ -94,7 +95,7 @@ async function walk(page: Page, hand: Hand, { locale }: Setting): Promise<void> 
   const { evm, accounts } = inject('localnet')
   const [owner, , , , , receiver] = accounts
   if (!owner || !receiver) throw new Error('the localnet has too few accounts')
-  const dialog = page.locator('dialog[open]').first()
+  const dialog = dialogOf(page)
   const button = (name: string | RegExp, within: Page | Locator = page) =>
     within.getByRole('button', { name, exact: typeof name === 'string' }).first()
   const prompt = page.locator('.wallet-prompt')

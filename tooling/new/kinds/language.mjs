@@ -15,6 +15,7 @@ export const language = {
     const named = new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code
     const read = (path) => readFileSync(join(root, folder, path), 'utf8')
     const views = readdirSync(join(root, folder, 'en/views')).map((file) => `views/${file}`)
+    const errors = readdirSync(join(root, folder, 'en/errors')).map((file) => `errors/${file}`)
     const dir = rightToLeft.includes(code) ? 'rtl' : 'ltr'
     const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories
     return {
@@ -23,7 +24,7 @@ export const language = {
           path: `${folder}/${code}/${file}`,
           write: toTranslate(read(`en/${file}`), file, forms),
         })),
-        ...['views.ts', 'errors.ts', 'buttons.ts'].map((file) => ({
+        ...['views.ts', 'errors.ts', ...errors, 'buttons.ts'].map((file) => ({
           path: `${folder}/${code}/${file}`,
           write: read(`en/${file}`),
         })),
@@ -35,7 +36,7 @@ export const language = {
         ...entriesOf(code),
       ],
       left: [
-        `${folder}/${code}: translate shell.ts, primitives.ts, qr.ts, views, errors.ts, buttons.ts`,
+        `${folder}/${code}: translate shell.ts, primitives.ts, qr.ts, views, errors, buttons.ts`,
         `plural forms of ${named}: ${forms.join(', ')}`,
         'npm run unit -- --project ui locales: it names each text that is still English',
         'npm run build, npm run checks:update, npm run size, npm run changeset',

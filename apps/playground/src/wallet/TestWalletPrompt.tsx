@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { approvals } from './approvals.js'
 import './wallet-prompt.css'
 
@@ -22,14 +22,11 @@ function Prompt({
 }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const { title, lines, raw } = approval.request
-  useEffect(() => {
+  // A dialog gives the focus back, also into a shadow root, if it is closed while in the page.
+  useLayoutEffect(() => {
     const element = dialog.current
-    const opener = document.activeElement
     element?.showModal()
-    return () => {
-      element?.close()
-      if (opener instanceof HTMLElement) opener.focus()
-    }
+    return () => element?.close()
   }, [])
   const reject = () => approval.answer(false)
   return (

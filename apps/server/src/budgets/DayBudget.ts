@@ -4,8 +4,8 @@ import type { RateState } from '../http/rateHeaders.js'
 /** A project's daily budgets. */
 export type ProjectBudget = 'rpcPerDay' | 'eventsPerDay' | 'relayBytesPerDay'
 
-/** All daily budgets: those of projects, and that of a vendor's key. */
-export type DayBudget = ProjectBudget | 'enginePerDay'
+/** All daily budgets: those of projects, that of a vendor's key, and a caller's part of it. */
+export type DayBudget = ProjectBudget | 'enginePerDay' | 'engineOfCallerPerDay'
 
 /** The error for a spent daily budget. */
 export const budgetSpent = (retryAfterSeconds: number, rate: RateState) =>

@@ -11,7 +11,9 @@ export function createRedisBus(
 ): Bus {
   const channel = `${prefix}:bus:${redis.options.db ?? 0}`
   const self = randomBytes(8).toString('hex')
-  const ears = redis.duplicate()
+  // `hear` subscribes again. What ioredis does itself ends the process where the connection breaks
+  // at that moment: nobody handles its promise.
+  const ears = redis.duplicate({ autoResubscribe: false })
   let hears = false
   let onBack = () => {}
   // A dead channel looks like a quiet one.

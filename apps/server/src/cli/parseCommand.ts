@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { numberOf } from '../config/readConfig.js'
 
 /** A parsed command line. */
 export type Command = {
@@ -43,7 +44,7 @@ export function parseCommand(args: readonly string[]): Command {
     configFile: values.config,
     overrides: {
       host: values.host,
-      port: values.port === undefined ? undefined : Number(values.port),
+      port: values.port === undefined ? undefined : numberOf(values.port),
       dataFolder: values.data,
       mode: values.dev ? 'development' : undefined,
     },

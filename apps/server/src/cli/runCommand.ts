@@ -5,6 +5,7 @@ import { readUsage, usageKinds } from '../budgets/createUsage.js'
 import { type BudgetName, type Config, configSchema } from '../config/Config.js'
 import { ConfigError } from '../config/ConfigError.js'
 import { configJsonSchema, readConfig } from '../config/readConfig.js'
+import { strangeVariables } from '../config/strangeVariables.js'
 import { backupLibsql, restoreLibsql } from '../database/backups.js'
 import type { Database } from '../database/Database.js'
 import { openDatabase } from '../database/openDatabase.js'
@@ -72,9 +73,13 @@ async function run(
     environment: terminal.environment,
     overrides: command.overrides,
   })
+  const strange = strangeVariables(terminal.environment, config).map((name) => ({
+    subject: 'environment',
+    problem: `${name} is no setting of this server`,
+  }))
   if (subject === 'config' && verb === 'check') {
     return report(
-      await checkFiles(config, options.catalogueFolder),
+      [...(await checkFiles(config, options.catalogueFolder)), ...strange],
       terminal.print,
       'The configuration can be used.',
     )
@@ -97,6 +102,7 @@ async function run(
     return 0
   }
   if (subject === 'start' && verb === undefined) {
+    for (const { problem } of strange) terminal.note?.(problem)
     terminal.started(await startServer(config, options), command)
     return undefined
   }

@@ -226,6 +226,14 @@ export const configSchema = z.strictObject({
     })
     .prefault({})
     .describe('What one project may use. `project budget` sets others for a project of its own.'),
+  engineShare: z
+    .number()
+    .min(0.001)
+    .max(1)
+    .default(0.25)
+    .describe(
+      'The part of a service’s requestsPerDay that one caller may use; a hundred requests at least.',
+    ),
   catalogue: z
     .strictObject({
       folder: text

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import { type Config, configSchema } from './Config.js'
 import { ConfigError } from './ConfigError.js'
+import { readSecret } from './secretOf.js'
 
 /** Environment variables and their fields. */
 export const environmentFields = {
@@ -35,11 +36,22 @@ export const secretVariables = [
   'LATCHKEY_METRICS_TOKEN',
 ] as const satisfies readonly (keyof typeof environmentFields)[]
 
-const readers: Readonly<Record<string, (text: string) => unknown>> = {
-  port: Number,
-  trustedProxies: Number,
-  drainDelaySeconds: Number,
-  startSeconds: Number,
+/** Blank text is no zero. */
+export const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
+
+/** A path of the environment or the command line is one of the working folder. */
+const toPath = (text: string, folder: string): string =>
+  text === '' ? text : resolve(folder, text)
+
+const readers: Readonly<Record<string, (text: string, folder: string) => unknown>> = {
+  dataFolder: toPath,
+  'catalogue.folder': toPath,
+  'catalogue.signingKeyFile': toPath,
+  'prices.file': toPath,
+  port: numberOf,
+  trustedProxies: numberOf,
+  drainDelaySeconds: numberOf,
+  startSeconds: numberOf,
   'relay.enabled': (text) => ({ on: true, off: false })[text] ?? text,
   'relay.audience': (text) => text.split(',').map((url) => url.trim()),
 }
@@ -57,7 +69,7 @@ export type ReadConfigOptions = {
 
 /**
  * Reads the configuration: defaults, then the file, then the environment, then the command line.
- * Paths in the file are relative to it.
+ * Paths in the file are relative to it, all others to the working folder.
  *
  * @throws ConfigError that names every wrong field
  */
@@ -73,16 +85,16 @@ export function readConfig({
   const there = existsSync(path)
   if (file !== undefined && !there) throw new ConfigError(`There is no configuration file ${path}.`)
   const settings: Record<string, unknown> = there ? parseFile(path) : {}
-  for (const name of secretVariables)
-    if (environment[name] && environment[`${name}_FILE`])
-      throw new ConfigError(`Set ${name} or ${name}_FILE, not both.`)
+  const read = (field: string, value: unknown) =>
+    typeof value === 'string' ? (readers[field]?.(value, folder) ?? value) : value
   for (const [name, field] of Object.entries(environmentFields)) {
-    const value = environment[name] || secretOf(name, environment, folder)
+    const isSecret = (secretVariables as readonly string[]).includes(name)
+    const value = isSecret ? readSecret(name, environment, folder) : environment[name]
     if (value === undefined || value === '') continue
-    assign(settings, field, readers[field]?.(value) ?? value)
+    assign(settings, field, read(field, value))
   }
   for (const [field, value] of Object.entries(overrides))
-    if (value !== undefined) assign(settings, field, value)
+    if (value !== undefined) assign(settings, field, read(field, value))
   return withAbsolutePaths(checkConfig(settings), there ? dirname(path) : folder)
 }
 
@@ -147,25 +159,6 @@ function problemsOfChains(chains: Config['chains']): readonly string[] {
 /** The JSON schema of latchkey-server.json, for editors. */
 export function configJsonSchema(): Record<string, unknown> {
   return z.toJSONSchema(configSchema, { io: 'input', target: 'draft-7' }) as Record<string, unknown>
-}
-
-/** @throws ConfigError when the file cannot be read, or holds nothing */
-function secretOf(
-  name: string,
-  environment: Readonly<Record<string, string | undefined>>,
-  folder: string,
-): string | undefined {
-  const file = environment[`${name}_FILE`]
-  if (file === undefined || file === '' || !(secretVariables as readonly string[]).includes(name))
-    return undefined
-  let text: string
-  try {
-    text = readFileSync(resolve(folder, file), 'utf8').trim()
-  } catch {
-    throw new ConfigError(`${name}_FILE names ${file}, which cannot be read.`)
-  }
-  if (text === '') throw new ConfigError(`${name}_FILE names ${file}, which is empty.`)
-  return text
 }
 
 function parseFile(path: string): Record<string, unknown> {

@@ -3,6 +3,8 @@ import {
   closeSync,
   copyFileSync,
   existsSync,
+  fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   renameSync,
@@ -54,16 +56,43 @@ export async function restoreLibsql(
   await checkBackup(source)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'latchkey.db')
-  let former: string | undefined
-  if (existsSync(file)) {
-    await checkUnused(file)
-    former = `${file}.${new Date(now()).toISOString().replace(/[:.]/g, '-')}`
-    renameSync(file, former)
-    for (const rest of ['-wal', '-shm']) rmSync(`${file}${rest}`, { force: true })
+  // Whole and on the disk before anything is changed: a server would begin anew without its file.
+  const next = `${file}.new`
+  try {
+    copyFileSync(source, next)
+    chmodSync(next, 0o600)
+    sync(next)
+    const former = existsSync(file) ? await setAside(file, now()) : undefined
+    renameSync(next, file)
+    sync(folder)
+    return former
+  } catch (error) {
+    rmSync(next, { force: true })
+    throw error
   }
-  copyFileSync(source, file)
-  chmodSync(file, 0o600)
+}
+
+/** Keeps the database under another name, too. @returns that name */
+async function setAside(file: string, now: number): Promise<string> {
+  await checkUnused(file)
+  const former = `${file}.${new Date(now).toISOString().replace(/[:.]/g, '-')}`
+  for (const rest of ['-wal', '-shm']) rmSync(`${file}${rest}`, { force: true })
+  try {
+    linkSync(file, former)
+  } catch {
+    // Not every disk has links.
+    renameSync(file, former)
+  }
   return former
+}
+
+function sync(path: string): void {
+  const handle = openSync(path, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
 }
 
 async function checkBackup(source: string): Promise<void> {

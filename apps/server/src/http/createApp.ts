@@ -11,6 +11,9 @@ import { readTraceparent } from '../tracing/readTraceparent.js'
 import { type Answer, jsonAnswer } from './answers.js'
 import { authorise } from './authorise.js'
 import { addressOf, callerOf, maskedCaller } from './callerOf.js'
+import { connectionLimits } from './createListener.js'
+import { createUnsent, type UnsentLimits } from './createUnsent.js'
+import { serveCaller } from './currentCaller.js'
 import { HttpProblem, problemBody } from './HttpProblem.js'
 import type { Route } from './Route.js'
 import { type RateState, rateHeaders } from './rateHeaders.js'
@@ -18,6 +21,12 @@ import { readBody } from './readBody.js'
 import { readInput, readQuery } from './readInput.js'
 
 type Bindings = { Bindings: HttpBindings }
+
+/** What all requests share. */
+type Frame = {
+  readonly isDraining: () => boolean
+  readonly hold: ReturnType<typeof createUnsent>
+}
 
 const defaultBodyBytes = 64 * 1024
 
@@ -29,8 +38,10 @@ export function createApp(
   context: ServerContext,
   routes: readonly Route[],
   isDraining: () => boolean = () => false,
+  limits: UnsentLimits = connectionLimits,
 ): Hono<Bindings> {
   const app = new Hono<Bindings>()
+  const frame: Frame = { isDraining, hold: createUnsent(limits) }
   const failures = routes.map(({ name, method }) => ({ route: name, method, status: '500' }))
   context.metrics.begin('latchkey_http_requests_total', failures)
   const methods = new Map<string, Set<string>>()
@@ -38,7 +49,7 @@ export function createApp(
     const path = route.path.replace(/\{(\w+)\}/g, ':$1')
     for (const each of path.endsWith('/') && path !== '/' ? [path, path.slice(0, -1)] : [path]) {
       methods.set(each, (methods.get(each) ?? new Set()).add(route.method))
-      app.on(route.method, each, (c) => serve(context, route, c, isDraining))
+      app.on(route.method, each, (c) => serve(context, route, c, frame))
     }
   }
   for (const [path, allowed] of methods) {
@@ -48,9 +59,9 @@ export function createApp(
         route.path.replace(/\{(\w+)\}/g, ':$1').replace(/(?<=.)\/$/, '') ===
           path.replace(/(?<=.)\/$/, ''),
     )
-    app.all(path, (c) => other(context, c, [...allowed], cors, isDraining))
+    app.all(path, (c) => other(context, c, [...allowed], cors, frame))
   }
-  app.all('*', (c) => serve(context, nothing, c, isDraining))
+  app.all('*', (c) => serve(context, nothing, c, frame))
   return app
 }
 
@@ -73,7 +84,7 @@ function other(
   c: Context<Bindings>,
   allowed: readonly string[],
   cors: boolean,
-  isDraining: () => boolean,
+  frame: Frame,
 ) {
   const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
   const preflight = {
@@ -91,21 +102,21 @@ function other(
       throw new HttpProblem(405, 'METHOD_NOT_ALLOWED', `This path knows ${allow}`)
     },
   }
-  return serve(context, refuse, c, isDraining)
+  return serve(context, refuse, c, frame)
 }
 
 function serve(
   context: ServerContext,
   route: Route,
   c: Context<Bindings>,
-  isDraining: () => boolean,
+  frame: Frame,
 ): Promise<Response> {
   const { headers } = c.env.incoming
   const requestId = idOf(headers['x-request-id'], context.config.trustedProxies)
   const header = (name: string) => textOf(headers[name])
   const path = route.path === nothing.path ? undefined : route.path
   return context.tracing.serve({ method: c.req.method, path, requestId, header }, () =>
-    answerAndLog(context, route, c, { requestId, isDraining }),
+    answerAndLog(context, route, c, { requestId, ...frame }),
   )
 }
 
@@ -113,10 +124,10 @@ async function answerAndLog(
   context: ServerContext,
   route: Route,
   c: Context<Bindings>,
-  { requestId, isDraining }: { readonly requestId: string; readonly isDraining: () => boolean },
+  { requestId, isDraining, hold }: Frame & { readonly requestId: string },
 ): Promise<Response> {
   const from = performance.now()
-  const { incoming } = c.env
+  const { incoming, outgoing } = c.env
   const seen = [
     incoming.socket.remoteAddress,
     textOf(incoming.headers['x-forwarded-for']),
@@ -131,13 +142,9 @@ async function answerAndLog(
     const onCounted = (state: RateState) => {
       rate = state
     }
-    answer = await answerTo(context, route, c, {
-      caller,
-      address: addressOf(...seen),
-      requestId,
-      granted,
-      onCounted,
-    })
+    const known = { caller, address: addressOf(...seen), requestId, granted, onCounted }
+    answer = await serveCaller(caller, () => answerTo(context, route, c, known))
+    hold(caller, answer.body?.length ?? 0, outgoing)
   } catch (error) {
     const problem = toProblem(error)
     failure = problem.status >= 500 ? problem.cause : undefined

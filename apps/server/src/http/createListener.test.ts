@@ -129,15 +129,15 @@ describe('B-23 connections', () => {
 })
 
 describe('S5 connections of one address', () => {
-  it('S5 an address has so many, and another when one is gone; another address goes on', async () => {
-    let address = '192.0.2.1'
+  /** Two connections for each address. */
+  async function listen(addressOf: () => string) {
     const refused: string[] = []
     const listener = createListener(
       new Hono<{ Bindings: HttpBindings }>().get('/', (c) => c.text('here')),
       {
         maxConnections: 100,
         perAddress: 2,
-        addressOf: () => address,
+        addressOf,
         onRefused: (reason) => refused.push(reason),
       },
     )
@@ -154,6 +154,16 @@ describe('S5 connections of one address', () => {
         socket.on('error', () => {})
         socket.once('close', () => resolve('closed'))
       })
+    const stop = async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => listener.close(resolve))
+    }
+    return { open, sockets, refused, stop }
+  }
+
+  it('S5 an address has so many, and another when one is gone; another address goes on', async () => {
+    let address = '192.0.2.1'
+    const { open, sockets, refused, stop } = await listen(() => address)
     expect([await open(), await open(), await open()]).toEqual(['200', '200', 'closed'])
     expect(refused).toEqual(['address'])
     address = '192.0.2.2'
@@ -161,8 +171,22 @@ describe('S5 connections of one address', () => {
     address = '192.0.2.1'
     sockets[0]?.destroy()
     await vi.waitFor(async () => expect(await open()).toBe('200'), { interval: 20 })
-    for (const socket of sockets) socket.destroy()
-    await new Promise((resolve) => listener.close(resolve))
+    await stop()
+  })
+
+  it.each([
+    ['a /64 of IPv6 is one', (turn: number) => `2001:db8:0:1::${turn}`, 'closed'],
+    ['another /64 is another one', (turn: number) => `2001:db8:0:${turn}::1`, '200'],
+    [
+      'one of IPv4 is the same inside IPv6',
+      (turn: number) => `${turn > 1 ? '::ffff:' : ''}192.0.2.1`,
+      'closed',
+    ],
+  ])('S5 %s', async (_, addressAt, third) => {
+    let turn = 0
+    const { open, stop } = await listen(() => addressAt(++turn))
+    expect([await open(), await open(), await open()]).toEqual(['200', '200', third])
+    await stop()
   })
 })
 

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { callerOf } from './callerOf.js'
 
 /** Limits on a caller's time and on bytes sent before they are read (B-23). */
 export const connectionLimits = {
@@ -12,13 +13,18 @@ export const connectionLimits = {
   /** Time without traffic on the socket. */
   idleTimeoutMs: 60_000,
   checkEveryMs: 1_000,
+  /** Time in which a large answer is taken. */
+  answerTimeoutMs: 120_000,
+  /** Large answers that wait to be taken, of all callers and of one. */
+  answerBytes: 256 * 1024 * 1024,
+  callerAnswerBytes: 32 * 1024 * 1024,
 } as const
 
 export type ConnectionLimits = { readonly [Key in keyof typeof connectionLimits]: number }
 
 export type ListenerOptions = {
   readonly maxConnections: number
-  /** Limit of connections per address. */
+  /** Limit of connections per address; an IPv6 caller has a whole /64. */
   readonly perAddress: number
   readonly addressOf?: (socket: Socket) => string
   readonly limits?: ConnectionLimits
@@ -90,7 +96,7 @@ export function createListener(
   })
   const counts = new Map<string, number>()
   server.on('connection', (socket) => {
-    const address = addressOf(socket)
+    const address = callerOf(addressOf(socket), undefined, 0)
     if (address === '' || loopback.test(address)) return
     const count = (counts.get(address) ?? 0) + 1
     if (count > perAddress) {

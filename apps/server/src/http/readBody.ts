@@ -8,8 +8,12 @@ import { HttpProblem } from './HttpProblem.js'
 export function readBody(incoming: IncomingMessage, maxBytes: number): Promise<string> {
   const tooLarge = () =>
     new HttpProblem(413, 'BODY_TOO_LARGE', `The body may have ${maxBytes} bytes`)
+  const incomplete = (cause?: unknown) =>
+    new HttpProblem(400, 'BODY_INCOMPLETE', 'The body ended too soon', { cause })
   const encoding = incoming.headers['content-encoding']
   return new Promise((resolve, reject) => {
+    // The caller left while it was being let in: no event follows.
+    if (incoming.destroyed) return reject(incomplete())
     if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return reject(tooLarge())
     if (encoding !== undefined && encoding !== 'identity')
       return reject(
@@ -26,9 +30,7 @@ export function readBody(incoming: IncomingMessage, maxBytes: number): Promise<s
       reject(tooLarge())
     }
     incoming.on('data', take)
-    incoming.once('error', (cause) =>
-      reject(new HttpProblem(400, 'BODY_INCOMPLETE', 'The body ended too soon', { cause })),
-    )
+    incoming.once('error', (cause) => reject(incomplete(cause)))
     incoming.once('end', () => {
       try {
         resolve(utf8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)))

@@ -149,15 +149,16 @@ export function createLimits({
 }
 
 const daySeconds = 86_400
-const dayBudgets: readonly DayBudget[] = [
+const publicBudgets: readonly DayBudget[] = [
   'rpcPerDay',
   'eventsPerDay',
   'relayBytesPerDay',
   'enginePerDay',
 ]
+const dayBudgets: readonly DayBudget[] = [...publicBudgets, 'engineOfCallerPerDay']
 const ofProjects: ReadonlySet<string> = new Set<LimitName | DayBudget>([
   'rpcProject',
-  ...dayBudgets,
+  ...publicBudgets,
 ])
 
 const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000))

@@ -17,6 +17,7 @@ import { createImageRoutes } from './images/createImageRoutes.js'
 import { createNameRoutes } from './names/createNameRoutes.js'
 import { createNftRoute } from './nfts/createNftRoute.js'
 import { createOnrampRoutes } from './onramp/createOnrampRoutes.js'
+import type { OnrampTimes } from './onramp/createUnusedOrders.js'
 import { createPriceChain } from './prices/createPriceChain.js'
 import { createPriceRoute } from './prices/createPriceRoute.js'
 import type { PriceSource } from './prices/PriceSource.js'
@@ -42,6 +43,8 @@ export type ModuleOptions = {
   readonly engineTimes?: Partial<HostedTimes>
   /** For tests: other waits than the relay's. */
   readonly relayTimes?: RelayTimes
+  /** For tests: other waits than the purchases'. */
+  readonly onrampTimes?: OnrampTimes
 }
 
 export type Modules = {
@@ -63,6 +66,7 @@ export async function createModules(
     priceSource = createPriceChain(context, upstreamLimits),
     fetchPublicOptions,
     relayTimes,
+    onrampTimes,
   }: ModuleOptions = {},
 ): Promise<Modules> {
   const catalogue = createCatalogueRoutes(context, catalogueFolder)
@@ -72,7 +76,7 @@ export async function createModules(
   )
   const events = createEventRoutes(context)
   const relay = context.config.relay.enabled ? await createRelay(context, relayTimes) : undefined
-  const onramp = createOnrampRoutes(context)
+  const onramp = createOnrampRoutes(context, onrampTimes)
   const history = createHistory(context, {
     upstreamLimits,
     engineTimes,
@@ -96,7 +100,7 @@ export async function createModules(
     createNftRoute(context, { nftsOf, upstreamLimits, fetchPublicOptions }),
     ...names.routes,
     ...onramp.routes,
-    createPriceRoute(context.config, priceSource),
+    createPriceRoute(context, priceSource),
     ...createImageRoutes(context, fetchPublicOptions),
     ...createSignInRoutes(context),
     ...createSwapRoutes(context, {
@@ -116,6 +120,7 @@ export async function createModules(
     drain: async () => relay?.drain(),
     stop: async () => {
       events.stop()
+      await onramp.stop()
       await history.stop()
       await relay?.stop()
     },

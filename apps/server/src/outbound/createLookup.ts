@@ -1,9 +1,10 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 
-type LookUp = (
-  host: string,
-  done: (error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void,
+/** Node calls back with an error and no addresses at all. */
+type Done = (
+  error: NodeJS.ErrnoException | null,
+  addresses: readonly LookupAddress[] | undefined,
 ) => void
 
 const keptMs = 30_000
@@ -16,21 +17,15 @@ export function createLookup({
   look = (host, done) => lookup(host, { all: true, verbatim: true }, done),
   now = Date.now,
 }: {
-  look?: LookUp
+  look?: (host: string, done: Done) => void
   now?: () => number
 } = {}): LookupFunction {
   const known = new Map<
     string,
     { readonly addresses: readonly LookupAddress[]; readonly until: number }
   >()
-  const waiting = new Map<
-    string,
-    ((error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void)[]
-  >()
-  const find = (
-    host: string,
-    done: (error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void,
-  ) => {
+  const waiting = new Map<string, Done[]>()
+  const find = (host: string, done: Done) => {
     const kept = known.get(host)
     if (kept && kept.until > now()) return done(null, kept.addresses)
     const others = waiting.get(host)
@@ -39,7 +34,7 @@ export function createLookup({
     look(host, (error, addresses) => {
       const all = waiting.get(host) ?? []
       waiting.delete(host)
-      if (!error && addresses.length > 0) known.set(host, { addresses, until: now() + keptMs })
+      if (addresses && addresses.length > 0) known.set(host, { addresses, until: now() + keptMs })
       for (const each of all) {
         if (error && kept) each(null, kept.addresses)
         else each(error, addresses)
@@ -47,7 +42,7 @@ export function createLookup({
     })
   }
   return (host, options, done) => {
-    find(host, (error, addresses) => {
+    find(host, (error, addresses = []) => {
       const [first] = addresses
       if (error || !first)
         return done(error ?? Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), '', 4)

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import { createGate } from '../waits/createGate.js'
+import { CallerCrowded, createCallerGate } from '../waits/createCallerGate.js'
 
 export type ResolverOptions = {
   /** `address:port` of name servers. @default the system's */
@@ -11,6 +11,7 @@ export type ResolverOptions = {
 
 const namesAtOnce = 8
 const namesPerCaller = 2
+const waitingPerCaller = 64
 const knownMs = 60_000
 const unknownMs = 30_000
 const mostKnown = 5_000
@@ -18,7 +19,7 @@ const mostKnown = 5_000
 /**
  * Resolves names given by callers. It avoids the threads of the system's lookup: a few slow names
  * would block them all, and with them every connection. At most eight names are resolved at a time,
- * two per caller. Results, including failures, are cached.
+ * two per caller; the caller's others wait. Results, including failures, are cached.
  */
 export function createResolver({
   servers,
@@ -30,8 +31,11 @@ export function createResolver({
   if (servers) resolver.setServers(servers)
   const known = new Map<string, { readonly addresses: readonly string[]; readonly until: number }>()
   const asked = new Map<string, Promise<readonly string[]>>()
-  const callers = new Map<string, number>()
-  const inTurn = createGate(namesAtOnce)
+  const inTurn = createCallerGate({
+    most: namesAtOnce,
+    mostOfCaller: namesPerCaller,
+    mostWaiting: waitingPerCaller,
+  })
 
   const ask = async (host: string): Promise<readonly string[]> => {
     const results = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
@@ -45,21 +49,18 @@ export function createResolver({
     return addresses
   }
 
-  /** All addresses of a name; empty if there are none, or the caller has too many lookups. */
+  /** All addresses of a name; empty if there are none, or the caller has too many waiting. */
   return async (host: string, caller = ''): Promise<readonly string[]> => {
     const kept = known.get(host)
     if (kept && kept.until > now()) return kept.addresses
     const running = asked.get(host)
     if (running) return running
-    const count = callers.get(caller) ?? 0
-    if (count >= namesPerCaller) return []
-    callers.set(caller, count + 1)
-    const work = inTurn(() => ask(host)).finally(() => {
-      asked.delete(host)
-      const left = (callers.get(caller) ?? 1) - 1
-      if (left > 0) callers.set(caller, left)
-      else callers.delete(caller)
-    })
+    const work = inTurn(caller, () => ask(host))
+      .catch((error: unknown) => {
+        if (error instanceof CallerCrowded) return []
+        throw error
+      })
+      .finally(() => asked.delete(host))
     asked.set(host, work)
     return work
   }

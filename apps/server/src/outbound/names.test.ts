@@ -21,20 +21,37 @@ describe('names that callers give', () => {
     )
     names = server
     const resolve = createResolver({ servers: [server.address], tryMs: 300, tries: 1 })
-    const one = await Promise.all(
+    const one = Promise.all(
       ['a', 'b', 'c', 'd'].map((name) => resolve(`${name}.example`, 'one caller')),
     )
-    expect(one).toEqual([[], [], [], []])
+    await vi.waitFor(() => expect(new Set(server.asked).size).toBe(2))
     expect([...new Set(server.asked)]).toEqual(['a.example', 'b.example'])
+    expect(await one).toEqual([[], [], [], []])
     const many = Array.from({ length: 20 }, (_, index) =>
       resolve(`slow-${index}.example`, `caller ${index}`),
     )
-    await vi.waitFor(() => expect(new Set(server.asked).size).toBe(2 + 8))
+    await vi.waitFor(() => expect(new Set(server.asked).size).toBe(4 + 8))
     const known = resolve('known.example', 'another')
     // In its turn, behind the slow ones.
     expect(await known).toEqual(['93.184.215.14'])
     await Promise.all(many)
-    expect(new Set(server.asked).size).toBe(2 + 20 + 1)
+    expect(new Set(server.asked).size).toBe(4 + 20 + 1)
+  })
+
+  it('a page whose pictures have many hosts gets them all, and nobody has an endless queue', async () => {
+    const server = await startNameServer((name) =>
+      name.startsWith('known') ? '93.184.215.14' : undefined,
+    )
+    names = server
+    const resolve = createResolver({ servers: [server.address], tryMs: 300, tries: 1 })
+    const hosts = Array.from({ length: 40 }, (_, index) => `known-${index}.example`)
+    const found = await Promise.all(hosts.map((host) => resolve(host, 'a page')))
+    expect(found).toEqual(hosts.map(() => ['93.184.215.14']))
+    const wanted = Array.from({ length: 70 }, (_, index) => `known-too-${index}.example`)
+    const many = await Promise.all(wanted.map((host) => resolve(host, 'one caller')))
+    // Two are asked for, and 64 wait.
+    expect(many.slice(66)).toEqual([[], [], [], []])
+    expect(many.slice(0, 66).every(([address]) => address === '93.184.215.14')).toBe(true)
   })
 
   it('S4 are never asked of the look-up whose threads the whole server shares, and the operator’s once for all', async () => {
@@ -127,7 +144,7 @@ describe('names that the operator gives', () => {
     const clock = { now: 0 }
     const asked: ((
       error: NodeJS.ErrnoException | null,
-      addresses: readonly LookupAddress[],
+      addresses: readonly LookupAddress[] | undefined,
     ) => void)[] = []
     const lookup = createLookup({ now: () => clock.now, look: (_, done) => void asked.push(done) })
     const find = () =>
@@ -140,8 +157,16 @@ describe('names that the operator gives', () => {
     expect(await Promise.all([...first, find()])).toEqual(['192.0.2.1', '192.0.2.1', '192.0.2.1'])
     clock.now += 31_000
     const later = find()
-    asked.shift()?.(new Error('EAI_AGAIN'), [])
+    asked.shift()?.(new Error('EAI_AGAIN'), undefined)
     expect(await later).toBe('192.0.2.1')
     expect(asked).toHaveLength(0)
+  })
+  it('a name that the system’s DNS does not know is an error of the request', async () => {
+    const lookup = createLookup()
+    const code = await new Promise((resolve) =>
+      lookup('node.invalid', { all: true }, (error) => resolve(error?.code)),
+    )
+    // ENOTFOUND, or EAI_AGAIN on a machine that has no DNS.
+    expect(['ENOTFOUND', 'EAI_AGAIN']).toContain(code)
   })
 })

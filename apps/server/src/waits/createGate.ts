@@ -1,9 +1,33 @@
+export type GateOptions = {
+  /** Longest wait of one that is not let in. @default for ever */
+  readonly waitMs?: number
+  /** What it is told then. */
+  late?(): unknown
+}
+
 /** Limits concurrency to `most`; the others wait in order of arrival. */
-export function createGate(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createGate(
+  most: number,
+  { waitMs, late = () => new Error('late') }: GateOptions = {},
+): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
+  const enter = () =>
+    new Promise<void>((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined
+      const next = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      waiting.push(next)
+      if (waitMs === undefined) return
+      timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(next), 1)
+        reject(late())
+      }, waitMs)
+    })
   return async (work) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (running >= most) await enter()
     else running += 1
     try {
       return await work()

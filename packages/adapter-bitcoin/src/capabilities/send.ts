@@ -7,10 +7,9 @@ import {
   type SendFeature,
   type Transfer,
 } from '@latchkey/core'
-import { bytesToHex } from '@latchkey/core/adapter'
+import { bytesToHex, isAnswerLost } from '@latchkey/core/adapter'
 import type { Transaction } from '@scure/btc-signer'
 import type { Esplora } from '../chain/createEsplora.js'
-import { isTransactionId } from '../language/answers.js'
 import { decodeAddress } from '../language/checksum.js'
 import { openWallet } from '../wallet/openWallet.js'
 import { followTransaction, type Outpoint } from './followTransaction.js'
@@ -24,11 +23,13 @@ const mostSatoshis = 21n * 10n ** 14n
 const mostSent = 50
 
 /**
- * Transfers by the wallet itself if supported. Otherwise the kit builds a PSBT, the wallet signs
- * it, and the checked result is posted to the host's server.
+ * Transfers by the wallet itself if it says that it can. Otherwise the kit builds a PSBT, the
+ * wallet signs it, and the checked result is posted to the host's server.
  */
 export function createSendFeature(esplora: Esplora, networks: readonly Network[]): SendFeature {
   const sent = createLruMap<string, readonly Outpoint[]>(mostSent)
+  /** Wallets that list a transfer of their own and have none; they sign a PSBT the next time. */
+  const refusing = new WeakSet<object>()
   return {
     async estimateFee({ account, network, transfer }): Promise<FeeEstimate> {
       const payer = toPayer(account)
@@ -43,28 +44,43 @@ export function createSendFeature(esplora: Esplora, networks: readonly Network[]
       const payer = toPayer(account)
       const here = { ...esplora.resolve(network) }
       const { to, amount, address: receiver } = toOutput(transfer, here)
-      const wallet = openWallet(await connector.getProvider('bip122'))
-      const plan = await planTransfer(esplora, { payer, network: here, to, amount, signal })
-      await guardWriting(wallet, { address: payer.address, network: here }, networks, signal)
+      const provider = (await connector.getProvider('bip122')) as object
+      const wallet = openWallet(provider)
       // The wallet's own transfer pays from its payment address.
-      if (wallet.sendTransfer && payer.type !== 'ordinal') {
+      const ownTransfer = payer.type === 'ordinal' ? undefined : wallet.sendTransfer
+      const [{ transaction, feeRate }, isListed] = await Promise.all([
+        planTransfer(esplora, { payer, network: here, to, amount, signal }),
+        ownTransfer && !refusing.has(provider) && wallet.hasTransfer({ signal }),
+      ])
+      await guardWriting(wallet, { address: payer.address, network: here }, networks, signal)
+      const sendBy = async (transferNow: NonNullable<typeof ownTransfer>): Promise<string> => {
         onHanded?.()
         try {
-          return await wallet.sendTransfer({ to: receiver, amount, feeRate: plan.feeRate, signal })
+          return await transferNow({ to: receiver, amount, feeRate, signal })
         } catch (error) {
-          if (!isKitError(error, 'METHOD_NOT_SUPPORTED')) throw error
+          if (isKitError(error, 'METHOD_NOT_SUPPORTED')) refusing.add(provider)
+          throw error
         }
       }
-      const { transaction } = plan
-      const signed = await wallet.signPsbt({
-        psbt: transaction.toPSBT(),
-        address: payer.address,
-        inputs: transaction.inputsLength,
-        signal,
-      })
+      if (ownTransfer && isListed) return await sendBy(ownTransfer)
+      let signed: Uint8Array
+      try {
+        signed = await wallet.signPsbt({
+          psbt: transaction.toPSBT(),
+          address: payer.address,
+          inputs: transaction.inputsLength,
+          signal,
+        })
+      } catch (error) {
+        // The wallet's own transfer is the last way: after the handover no other prompt can follow,
+        // since its Cancel would cancel nothing.
+        if (ownTransfer && isKitError(error, 'METHOD_NOT_SUPPORTED'))
+          return await sendBy(ownTransfer)
+        throw error
+      }
       const checked = readSigned(signed, transaction)
       onHanded?.()
-      const id = await broadcast(esplora, here, checked, signal)
+      const id = await broadcast(esplora, here, checked)
       sent.set(id, coinsOf(transaction))
       return id
     },
@@ -80,40 +96,32 @@ function coinsOf(transaction: Transaction): readonly Outpoint[] {
   })
 }
 
+/** What Bitcoin Core says of a transaction that it has already, with these witnesses or others. */
+const known =
+  /already in (block chain|mempool|utxo set)|txn-already-(known|in-mempool)|txn-same-nonwitness-data-in-mempool/i
+
 /**
- * Posts a transaction; one the server already has counts as posted. After a lost answer, the server
- * is asked whether it has it.
+ * Posts a transaction; one the server already has counts as posted. So does one whose answer is
+ * lost, since it can be followed by its id. No abort takes effect.
  */
 async function broadcast(
   esplora: Esplora,
   network: Network,
   { id, hex }: { readonly id: string; readonly hex: string },
-  signal: AbortSignal | undefined,
 ): Promise<string> {
   try {
-    const answer = (await esplora.broadcast({ network, hex, signal })).trim()
-    return isTransactionId(answer) ? answer : id
+    await esplora.broadcast({ network, hex })
   } catch (error) {
-    if (
-      isKitError(error, 'HTTP_STATUS') &&
-      /already in (block chain|mempool|utxo set)|txn-already-(known|in-mempool)/i.test(
-        error.details ?? '',
-      )
-    )
-      return id
-    if (isKitError(error, 'HTTP_STATUS') && Number(error.params.status) < 500)
-      throw createError('RPC_TRANSACTION_REJECTED', {
-        cause: error,
-        ...(error.details && { details: error.details }),
-      })
-    if (
-      isKitError(error, 'ABORTED') ||
-      (await esplora.read({ network, path: `/tx/${id}`, signal }).catch(() => undefined)) ===
-        undefined
-    )
-      throw error
-    return id
+    const isTaken = isKitError(error, 'HTTP_STATUS') && known.test(error.details ?? '')
+    if (!isAnswerLost(error) && !isTaken)
+      throw isKitError(error, 'HTTP_STATUS')
+        ? createError('RPC_TRANSACTION_REJECTED', {
+            cause: error,
+            ...(error.details && { details: error.details }),
+          })
+        : error
   }
+  return id
 }
 
 /** @throws INVALID_ADDRESS, INVALID_AMOUNT */

@@ -24,11 +24,7 @@ export type Esplora = {
   read(input: EsploraRead): Promise<unknown>
   readText(input: EsploraRead): Promise<string>
   /** POST /tx, without retries. */
-  broadcast(input: {
-    readonly network: Network
-    readonly hex: string
-    readonly signal?: AbortSignal | undefined
-  }): Promise<string>
+  broadcast(input: { readonly network: Network; readonly hex: string }): Promise<string>
   /** Aborts pending requests. */
   destroy(): void
 }
@@ -70,8 +66,8 @@ export function createEsplora(
         throw createError('HTTP_FAILED', { cause: error, details: 'Esplora answered no JSON.' })
       }
     },
-    broadcast: async ({ network, hex, signal }) =>
-      await nodesOf(network).write('/tx', { text: hex, signal: signalWith(signal) }),
+    broadcast: async ({ network, hex }) =>
+      await nodesOf(network).write('/tx', { text: hex, signal: life.signal }),
     destroy() {
       life.abort()
       life = new AbortController()

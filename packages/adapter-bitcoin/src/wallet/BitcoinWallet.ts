@@ -42,5 +42,10 @@ export type BitcoinWallet = Pick<BitcoinProvider, 'signPsbt' | 'sendTransfer'> &
       readonly protocol: 'ecdsa' | 'bip322'
     },
   ): Promise<string>
+  /**
+   * Whether the wallet says that it has a transfer of its own. Silent. Undefined if it does not
+   * say.
+   */
+  hasTransfer(input: Ask): Promise<boolean | undefined>
   readonly switchNetwork?: (network: Network, input: Ask) => Promise<void>
 }

@@ -1,4 +1,11 @@
-import { type CaipNetworkId, createError, delay, isKitError, type Network } from '@latchkey/core'
+import {
+  type CaipNetworkId,
+  createError,
+  delay,
+  isKitError,
+  type Network,
+  networkOf,
+} from '@latchkey/core'
 import type { WalletPort } from '@latchkey/core/adapter'
 import type { Ask, WalletState } from './BitcoinWallet.js'
 import { openWallet } from './openWallet.js'
@@ -49,8 +56,10 @@ export function createBitcoinPort(
       const answer = await wallet.connect({ network, signal })
       return (ask) => wallet.describe(answer, ask)
     },
-    recall({ networks }) {
+    recall({ networks, accounts: [kept] = [] }, known) {
       asked = networks
+      // After a reload only the stored accounts tell the kit's choice.
+      if (!known && kept) chosen ??= networkOf(kept)
       return Promise.resolve((ask: Ask) => wallet.read(ask))
     },
     listen: wallet.listen,

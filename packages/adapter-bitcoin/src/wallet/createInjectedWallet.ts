@@ -108,6 +108,7 @@ export function createInjectedWallet(provider: unknown): BitcoinWallet {
       if (!parsed) throw invalidAnswer('signPsbt')
       return parsed
     },
+    hasTransfer: async () => has('sendBitcoin'),
     ...(has('sendBitcoin') && {
       async sendTransfer({ to, amount, feeRate, ...ask }) {
         const answer = await call(

@@ -97,6 +97,7 @@ export function createStandardWallet(wallet: unknown): BitcoinWallet {
       if (!signed) throw invalidAnswer('bitcoin:signTransaction')
       return signed
     },
+    hasTransfer: async () => false,
   }
 }
 

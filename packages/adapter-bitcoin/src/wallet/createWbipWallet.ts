@@ -11,6 +11,7 @@ import {
 import { isTransactionId, parseAddresses, parsePsbt, parseSignature } from '../language/answers.js'
 import type { Ask, BitcoinWallet, WalletState } from './BitcoinWallet.js'
 import { createWbipCall } from './createWbipCall.js'
+import { hasWbipMethod } from './hasWbipMethod.js'
 import { toReferences, wordsFor } from './walletNetworks.js'
 
 const purposes = ['payment', 'ordinals']
@@ -112,6 +113,7 @@ export function createWbipWallet(provider: unknown): BitcoinWallet {
       if (!signed) throw invalidAnswer('signPsbt')
       return signed
     },
+    hasTransfer: (ask) => hasWbipMethod(call, 'sendTransfer', ask),
     async sendTransfer({ to, amount, ...ask }) {
       const answer = await call(
         'sendTransfer',

@@ -1,20 +1,21 @@
 import { type Actor, createError, type Handing, isKitError, type SendFeature } from '@latchkey/core'
-import { bytesToBase64, invalidAnswer, promptDeadlineMs, readForeign } from '@latchkey/core/adapter'
+import { invalidAnswer, promptDeadlineMs } from '@latchkey/core/adapter'
 import type { CosmosContext } from '../CosmosContext.js'
 import { readBalance } from '../chain/balance.js'
 import { createLcd, type Lcd } from '../chain/createLcd.js'
 import { parseKey, type WalletKey } from '../language/answers.js'
-import { askWallet, fromNodeRefusal } from '../language/errors.js'
+import { askWallet } from '../language/errors.js'
 import { type CosmosProvider, toCosmosProvider } from '../wallet/CosmosProvider.js'
+import { broadcast, toTransactionId } from './broadcast.js'
 import { estimateFee, readAccount, toFee } from './fee.js'
-import { followTransaction } from './followTransaction.js'
+import { followTransaction, type SentTransaction } from './followTransaction.js'
 import { type Plan, toPlan } from './planTransfer.js'
 import { readHeight } from './readHeight.js'
 import { signTransaction } from './signTransaction.js'
 
 /** Lifetime of a transaction in blocks: ten minutes for a prompt on all but the fastest chains. */
 const timeoutBlocks = 400n
-/** Number of transactions whose last valid block is remembered. */
+/** Number of sent transactions that are remembered. */
 const mostRemembered = 99
 
 /**
@@ -22,11 +23,11 @@ const mostRemembered = 99
  * channel.
  */
 export function createSendFeature(context: CosmosContext): SendFeature {
-  const timeouts = new Map<string, bigint>()
-  const remember = (id: string, height: bigint) => {
-    timeouts.set(id, height)
-    const [oldest] = timeouts.keys()
-    if (timeouts.size > mostRemembered && oldest !== undefined) timeouts.delete(oldest)
+  const sent = new Map<string, SentTransaction>()
+  const remember = (id: string, transaction: SentTransaction) => {
+    sent.set(id, transaction)
+    const [oldest] = sent.keys()
+    if (sent.size > mostRemembered && oldest !== undefined) sent.delete(oldest)
   }
 
   const attempt = async (
@@ -55,9 +56,11 @@ export function createSendFeature(context: CosmosContext): SendFeature {
       timeoutHeight,
       signal,
     })
+    const own = await toTransactionId(bytes)
+    if (signal?.aborted) throw createError('ABORTED')
     onHanded?.()
-    const id = await broadcast(lcd, bytes, signal)
-    if (!key.aminoOnly) remember(id, timeoutHeight)
+    const id = await broadcast(lcd, bytes, own)
+    if (!key.aminoOnly) remember(id, { from: plan.from, sequence: account.sequence, timeoutHeight })
     return id
   }
 
@@ -88,7 +91,7 @@ export function createSendFeature(context: CosmosContext): SendFeature {
 
     async waitForReceipt({ network, id, signal }) {
       const lcd = createLcd(context.resolve(network), context.rpc)
-      return await followTransaction(context, lcd, { id, timeoutHeight: timeouts.get(id), signal })
+      return await followTransaction(context, lcd, { id, sent: sent.get(id), signal })
     },
   }
 }
@@ -126,25 +129,4 @@ async function holds(
   for (const [each, needed] of needs)
     if ((await readBalance(lcd, from, each, signal)) < needed)
       throw createError('INSUFFICIENT_FUNDS')
-}
-
-/** Broadcasts with BROADCAST_MODE_SYNC: the node has checked the transaction and queued it. */
-async function broadcast(
-  lcd: Lcd,
-  bytes: Uint8Array,
-  signal: AbortSignal | undefined,
-): Promise<string> {
-  const answer = readForeign(
-    await lcd.broadcast({ tx_bytes: bytesToBase64(bytes), mode: 'BROADCAST_MODE_SYNC' }, signal),
-    'tx_response',
-  )
-  const [code, hash, codespace, log] = ['code', 'txhash', 'codespace', 'raw_log'].map((name) =>
-    readForeign(answer, name),
-  )
-  if (typeof code !== 'number' || typeof hash !== 'string' || !/^[0-9A-Fa-f]{64}$/.test(hash))
-    throw createError('RPC_PARSE_ERROR', { details: 'The node answered no transaction.' })
-  // 19: the node already has the transaction.
-  if (code !== 0 && !(code === 19 && codespace === 'sdk'))
-    throw fromNodeRefusal(code, codespace, typeof log === 'string' ? log.slice(0, 500) : '')
-  return hash.toUpperCase()
 }

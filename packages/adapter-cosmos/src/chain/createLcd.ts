@@ -20,8 +20,8 @@ export type Lcd = {
   ): Promise<{ readonly found: boolean; readonly body: unknown }>
   /** Simulates without a state change, with the retries of a read. */
   simulate(body: unknown, signal?: AbortSignal): Promise<unknown>
-  /** Broadcasts once, to the first endpoint. */
-  broadcast(body: unknown, signal?: AbortSignal): Promise<unknown>
+  /** Broadcasts once, to the first endpoint. No abort takes effect. */
+  broadcast(body: unknown): Promise<unknown>
 }
 
 /**
@@ -55,7 +55,7 @@ export function createLcd(network: Network, settings?: LoadRpcSettings): Lcd {
       }
     },
     simulate: (body, signal) => answer(nodes.read('/cosmos/tx/v1beta1/simulate', { body, signal })),
-    broadcast: (body, signal) => answer(nodes.write('/cosmos/tx/v1beta1/txs', { body, signal })),
+    broadcast: (body) => answer(nodes.write('/cosmos/tx/v1beta1/txs', { body })),
   }
 }
 

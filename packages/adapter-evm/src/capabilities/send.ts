@@ -1,8 +1,11 @@
 import type { FeeEstimate, Network, SendFeature } from '@latchkey/core'
+import { size } from 'viem'
 import { estimateFeesPerGas, estimateGas, getGasPrice } from 'viem/actions'
 import type { ChainReader } from '../chain/createChainReader.js'
+import { isOpStack } from '../networks/opStack.js'
 import { createChainClient, unwrapViemError } from './chainClient.js'
 import { followTransaction } from './followTransaction.js'
+import { readOpStackFee } from './opStackFee.js'
 import { sendTransaction } from './sendTransaction.js'
 import { toCall } from './toCall.js'
 import { toWriter } from './writeGuard.js'
@@ -23,7 +26,10 @@ export function createSendFeature(reader: ChainReader, networks: readonly Networ
             () => getGasPrice(client),
           ),
         ])
-        return { fee: gasLimit * feePerGas, gasLimit, feePerGas }
+        const more = isOpStack(network)
+          ? await readOpStackFee(client, { dataBytes: size(call.data ?? '0x'), gasLimit })
+          : 0n
+        return { fee: gasLimit * feePerGas + more, gasLimit, feePerGas }
       } catch (error) {
         throw unwrapViemError(error)
       }

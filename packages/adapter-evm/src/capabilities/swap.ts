@@ -13,18 +13,24 @@ import type { ChainReader } from '../chain/createChainReader.js'
 import { isSmartAccount } from '../chain/receiver.js'
 import type { Hex } from '../language/answers.js'
 import { toChecksumAddress } from '../language/checksum.js'
+import { isOpStack } from '../networks/opStack.js'
 import { checkSwap, isSame } from '../swap/checkSwap.js'
 import { readPermit, splitSignature } from '../swap/readPermit.js'
 import { type SwapRouter, swapRouters } from '../swap/routers.js'
 import { createChainClient, unwrapViemError } from './chainClient.js'
+import { readOpStackFee } from './opStackFee.js'
 import { sendTransaction } from './sendTransaction.js'
 import { createSimulateFeature } from './simulate.js'
 import { toEvmCall } from './toCall.js'
 import { toWriter } from './writeGuard.js'
 
 const quoteMs = 30_000
+/** Bytes of calldata that a swap's fee is read for. Our own longest swap has 1,444. */
+const swapBytes = 2_048
 /** What routers say when a price has moved. */
 const priceReason = /too little|INSUFFICIENT_OUTPUT|return amount|slippage/i
+
+type DataFeeInput = Parameters<NonNullable<SwapFeature['readDataFee']>>[0]
 
 /** Swaps that a back end builds and the page proves. */
 export function createSwapFeature(
@@ -118,6 +124,8 @@ export function createSwapFeature(
       return judge(simulation, order, found === 'opaque')
     },
 
+    readDataFee: (input) => readDataFee(reader, input),
+
     readSignature(permit, signature) {
       const signed = splitSignature(permit, signature)
       if (!signed) throw invalidAnswer('eth_signTypedData_v4')
@@ -137,6 +145,19 @@ export function createSwapFeature(
       )
       return await sendTransaction(input, writer, { ...call, gas }, networks)
     },
+  }
+}
+
+async function readDataFee(
+  reader: ChainReader,
+  { connector, network, gasLimit, signal }: DataFeeInput,
+): Promise<bigint> {
+  if (!isOpStack(network)) return 0n
+  const client = createChainClient(reader, { network, connector, signal })
+  try {
+    return await readOpStackFee(client, { dataBytes: swapBytes, gasLimit })
+  } catch (error) {
+    throw unwrapViemError(error)
   }
 }
 

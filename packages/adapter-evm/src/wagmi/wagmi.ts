@@ -1,7 +1,15 @@
-import type { ChainAdapter, NetworkIdOf } from '@latchkey/core'
+import {
+  type BundlerProcess,
+  type ChainAdapter,
+  isKitError,
+  type NetworkIdOf,
+} from '@latchkey/core'
 import type { Config } from 'wagmi'
 import { connect, disconnect, reconnect, switchChain, watchConnectors } from 'wagmi/actions'
 import { createWagmiAdapter, type WagmiAdapterOptions } from './createWagmiAdapter.js'
+import { refuseWagmiOptions } from './refuseWagmiOptions.js'
+
+declare const process: BundlerProcess
 
 /**
  * The eip155 adapter for a host with a wagmi config. wagmi owns wallets, connections and networks,
@@ -24,6 +32,11 @@ export function wagmi<Host extends Config>(
   options: WagmiAdapterOptions<Host>,
 ): ChainAdapter<'eip155', NetworkIdOf<'eip155', Host['chains'][number]>>
 export function wagmi(options: WagmiAdapterOptions): ChainAdapter {
+  try {
+    if (process.env.NODE_ENV !== 'production') refuseWagmiOptions(options)
+  } catch (error) {
+    if (isKitError(error)) throw error
+  }
   return createWagmiAdapter(options, {
     connect,
     disconnect,

@@ -5,7 +5,7 @@ import {
   parseCaipAddress,
   type SendFeature,
 } from '@latchkey/core'
-import { bytesToHex, invalidAnswer, promptDeadlineMs } from '@latchkey/core/adapter'
+import { bytesToHex, invalidAnswer, isAnswerLost, promptDeadlineMs } from '@latchkey/core/adapter'
 import type { Chains } from '../chain/createChains.js'
 import type { Runtime } from '../chain/createRuntime.js'
 import {
@@ -16,9 +16,9 @@ import {
   isTransactionOf,
   toSignerPayload,
 } from '../chain/extrinsic.js'
-import { estimateTransferFee, prepareTransfer, toOrder } from '../chain/prepareTransfer.js'
+import { estimateTransfer, prepareTransfer, toOrder } from '../chain/prepareTransfer.js'
 import { isHex, isHexOf } from '../language/answers.js'
-import { askWallet, fromRefusal } from '../language/errors.js'
+import { askWallet, fromRefusal, isKnown } from '../language/errors.js'
 import type { Hex } from '../language/Hex.js'
 import { requirePublicKey } from '../language/ss58.js'
 import { openSigner } from '../wallet/openSigner.js'
@@ -33,7 +33,7 @@ export function createSendFeature(chains: Chains): SendFeature {
     async estimateFee({ account, network, transfer }) {
       const order = toOrder(transfer, network)
       const from = requirePublicKey(parseCaipAddress(account.address).address)
-      return { fee: await estimateTransferFee(await chains.open({ network }), from, order) }
+      return await estimateTransfer(await chains.open({ network }), from, order)
     },
 
     async send({ connector, account, network: shown, transfer, signal, onHanded }) {
@@ -69,7 +69,8 @@ export function createSendFeature(chains: Chains): SendFeature {
       try {
         await chain.submit(transaction)
       } catch (error) {
-        throw fromRefusal(error)
+        // Its id is known, so the node's answer is not needed to follow it.
+        if (!isAnswerLost(error) && !isKnown(error)) throw fromRefusal(error)
       }
       return id
     },

@@ -20,7 +20,7 @@ export type Chain = {
   /** The kit's settings for reads. */
   readonly settings: ChainReader['settings']
   ask(method: string, params?: readonly unknown[]): Promise<unknown>
-  /** Hands a signed extrinsic to a node, once. */
+  /** Hands a signed extrinsic to a node, once. No abort takes effect. */
   submit(extrinsic: Hex): Promise<unknown>
   /** The runtime of an older block. */
   runtimeAt(blockHash: Hex): Promise<Runtime>
@@ -84,7 +84,7 @@ export function createChains(reader: ChainReader): Chains {
         runtime: await readRuntime(source, genesisHash, []),
         settings: reader.settings,
         ask: (method, params) => reader.read(source, method, params),
-        submit: (extrinsic) => reader.write(source, 'author_submitExtrinsic', [extrinsic]),
+        submit: (extrinsic) => reader.write({ network }, 'author_submitExtrinsic', [extrinsic]),
         runtimeAt: (blockHash) => readRuntime(source, genesisHash, [blockHash]),
       }
     },

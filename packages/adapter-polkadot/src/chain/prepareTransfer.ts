@@ -45,10 +45,21 @@ export async function prepareTransfer(
   return { draft, fee }
 }
 
-/** The fee of a transfer, without a check of the sender's funds. */
-export async function estimateTransferFee(chain: Chain, from: Hex, order: Order): Promise<bigint> {
+/**
+ * The fee of a transfer and what it has to leave in the account, without a check of the sender's
+ * funds.
+ */
+export async function estimateTransfer(
+  chain: Chain,
+  from: Hex,
+  order: Order,
+): Promise<{ readonly fee: bigint; readonly reserve: bigint }> {
   const [nonce, birth] = await Promise.all([readNonce(chain, from), readBirth(chain)])
-  return await readFee(chain, { call: encodeTransfer(chain, order), nonce, birth }, from)
+  const [fee, own] = await Promise.all([
+    readFee(chain, { call: encodeTransfer(chain, order), nonce, birth }, from),
+    readAccount(chain, from),
+  ])
+  return { fee, reserve: reserveOf(chain, own) }
 }
 
 function encodeTransfer({ runtime }: Chain, { to, amount, assetId }: Order): Uint8Array {
@@ -107,6 +118,17 @@ const largest = (...values: readonly bigint[]) =>
 const depositOf = ({ runtime }: Chain) =>
   (runtime.constant('Balances', 'ExistentialDeposit') ?? 0n) as bigint
 
+/**
+ * The part of `free` that a transfer has to leave: the existential deposit, or a larger lock. Newer
+ * runtimes count reserved funds towards a freeze; older ones have two kinds of lock on free funds.
+ */
+function reserveOf(
+  chain: Chain,
+  { reserved = 0n, frozen = 0n, misc_frozen = 0n, fee_frozen = 0n }: AccountInfo['data'] = {},
+): bigint {
+  return largest(frozen - reserved, misc_frozen, fee_frozen, depositOf(chain))
+}
+
 async function checkSender(
   chain: Chain,
   from: Hex,
@@ -117,12 +139,11 @@ async function checkSender(
     readAccount(chain, from),
     assetId === undefined ? undefined : readAssetBalance(chain, assetId, from),
   ])
-  const { free = 0n, reserved = 0n, frozen = 0n, misc_frozen = 0n, fee_frozen = 0n } = own ?? {}
-  // Newer runtimes count reserved funds towards a freeze; older ones have two kinds of lock on free
-  // funds.
-  const kept = largest(frozen - reserved, misc_frozen, fee_frozen, depositOf(chain))
   const needed = fee + (tokens === undefined ? amount : 0n)
-  if (free - kept < needed || (tokens !== undefined && tokens < amount))
+  if (
+    (own?.free ?? 0n) - reserveOf(chain, own) < needed ||
+    (tokens !== undefined && tokens < amount)
+  )
     throw createError('INSUFFICIENT_FUNDS')
 }
 

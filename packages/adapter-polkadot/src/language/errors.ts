@@ -1,4 +1,4 @@
-import { type BaseError, createError, isKitError, readMessage } from '@latchkey/core'
+import { type BaseError, createError, isKitError, readCode, readMessage } from '@latchkey/core'
 import {
   type AskOptions,
   callWallet,
@@ -35,6 +35,12 @@ const refusals: ErrorWords = [
   [/valid in the future|Future/, 'NONCE_TOO_HIGH'],
 ]
 
+/**
+ * `author_submitExtrinsic` of what the pool holds already (1013), and of what it held until a block
+ * took it (1012, a ban of half an hour).
+ */
+const known: readonly (number | undefined)[] = [1012, 1013]
+
 /** Calls a wallet through `callWallet`. */
 export function askWallet(
   method: string,
@@ -47,6 +53,11 @@ export function askWallet(
 /** Maps any error of a wallet to a kit error. */
 export function fromWalletError(error: unknown): BaseError {
   return fromForeignError(error, (layer) => readWalletCode(layer, words))
+}
+
+/** True where a node refuses a transaction since it has taken the same one before. */
+export function isKnown(error: unknown): boolean {
+  return isKitError(error) && known.includes(readCode(error.cause))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createError } from '@latchkey/core'
 import type { Address } from '@solana/addresses'
 import { getBase64Decoder } from '@solana/codecs-strings'
 import type { Instruction } from '@solana/instructions'
@@ -10,6 +11,9 @@ import {
 } from '@solana/transaction-messages'
 import { compileTransaction, getTransactionEncoder } from '@solana/transactions'
 import { setComputeUnitLimit, setComputeUnitPrice } from './instructions.js'
+
+/** The network's limit of a transaction with its signatures (`PACKET_DATA_SIZE`). */
+const mostBytes = 1_232
 
 export type Lifetime = { readonly blockhash: string; readonly lastValidBlockHeight: bigint }
 
@@ -27,6 +31,11 @@ export type CompileInput = {
 /** The wire bytes of an unsigned transaction, and its message in base64. */
 export type CompiledTransfer = { readonly wire: Uint8Array; readonly message: string }
 
+/**
+ * Compiles a transfer.
+ *
+ * @throws INVALID_AMOUNT for one from more token accounts than fit in a transaction
+ */
 export function compileTransfer({
   payer,
   lifetime,
@@ -48,8 +57,13 @@ export function compileTransfer({
   const transaction = compileTransaction(
     appendTransactionMessageInstructions([...budget, ...instructions], living),
   )
+  const wire = new Uint8Array(getTransactionEncoder().encode(transaction))
+  if (wire.length > mostBytes)
+    throw createError('INVALID_AMOUNT', {
+      details: 'It lies in more token accounts than one transaction can spend. Send less at once.',
+    })
   return {
-    wire: new Uint8Array(getTransactionEncoder().encode(transaction)),
+    wire,
     message: getBase64Decoder().decode(transaction.messageBytes),
   }
 }

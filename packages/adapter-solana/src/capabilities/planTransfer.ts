@@ -21,12 +21,16 @@ export type TransferPlan = {
   readonly lamports: bigint
   /** The receiver's token account, if this transfer opens it; the sender pays its rent. */
   readonly opens?: Address
-  /** Written accounts; their recent priority fees set the price. */
+  /**
+   * Written accounts; their recent priority fees set the price. The sender first; of a token, the
+   * sender's token accounts next; the one that receives last.
+   */
   readonly writes: readonly Address[]
 }
 
 /**
- * Reads the chain data for a transfer and plans it.
+ * Reads the chain data for a transfer and plans it. A token is taken from several of the sender's
+ * accounts where none has it all.
  *
  * @throws INSUFFICIENT_FUNDS when the sender holds less of the token; INVALID_ADDRESS for a token
  *   that is no mint, and for a receiver that is a program, a mint or a token account of something
@@ -72,29 +76,54 @@ async function planTokenTransfer(
       ? undefined
       : associated
 
-  const held = await readHoldings(reader, source, from, mint)
+  const parts = pickSources(await readHoldings(reader, source, from, mint), own, amount)
+  const transfers = parts.map((part) =>
+    transferToken({
+      program,
+      source: part.address,
+      mint,
+      destination,
+      authority: from,
+      amount: part.amount,
+      decimals,
+    }),
+  )
+  return {
+    instructions: opens
+      ? [
+          openAssociatedToken({ payer: from, account: opens, owner: to, mint, program }),
+          ...transfers,
+        ]
+      : transfers,
+    lamports: 0n,
+    writes: [from, ...parts.map((part) => part.address), destination],
+    ...(opens && { opens }),
+  }
+}
+
+type Part = { readonly address: Address; readonly amount: bigint }
+
+/**
+ * What each token account of the sender gives: all of it from one that has it, the associated one
+ * first, else from as few as possible.
+ *
+ * @throws INSUFFICIENT_FUNDS
+ */
+function pickSources(held: readonly Part[], own: Address, amount: bigint): readonly Part[] {
   const pick =
     held.find((one) => one.address === own && one.amount >= amount) ??
     held.find((one) => one.amount >= amount)
-  if (!pick) throw createError('INSUFFICIENT_FUNDS', { details: 'token' })
-
-  const transfer = transferToken({
-    program,
-    source: pick.address,
-    mint,
-    destination,
-    authority: from,
-    amount,
-    decimals,
-  })
-  return {
-    instructions: opens
-      ? [openAssociatedToken({ payer: from, account: opens, owner: to, mint, program }), transfer]
-      : [transfer],
-    lamports: 0n,
-    writes: [from, pick.address, destination],
-    ...(opens && { opens }),
+  if (pick) return [{ address: pick.address, amount }]
+  let rest = amount
+  const parts: Part[] = []
+  for (const one of held) {
+    if (rest === 0n || one.amount === 0n) break
+    const part = one.amount < rest ? one.amount : rest
+    parts.push({ address: one.address, amount: part })
+    rest -= part
   }
+  if (rest > 0n) throw createError('INSUFFICIENT_FUNDS', { details: 'token' })
+  return parts
 }
 
 /** The sender's spendable token accounts of a mint, largest balance first. */
@@ -103,7 +132,7 @@ async function readHoldings(
   source: ReadSource,
   owner: Address,
   mint: Address,
-) {
+): Promise<readonly Part[]> {
   const params = [owner, { mint }, { encoding: 'jsonParsed', commitment: 'confirmed' }]
   const accounts = listOf(contentOf(await reader.read(source, 'getTokenAccountsByOwner', params)))
   return accounts

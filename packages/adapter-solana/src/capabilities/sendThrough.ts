@@ -3,6 +3,7 @@ import {
   encodeBase58,
   type ForeignMethod,
   invalidAnswer,
+  isAnswerLost,
   promptDeadlineMs,
   readForeign,
   readForeignList,
@@ -10,7 +11,6 @@ import {
 import { getBase64Decoder } from '@solana/codecs-strings'
 import { getTransactionDecoder } from '@solana/transactions'
 import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
-import { contentOf, listOf } from '../chain/rpcValues.js'
 import { firstOutput, toBytes, toSignature } from '../language/answers.js'
 import { askWallet } from '../language/errors.js'
 import { readFeature, type StandardWallet } from '../wallet/StandardWallet.js'
@@ -98,7 +98,7 @@ export async function sendThrough(
     payer,
   )
   onHanded?.()
-  return await submit(reader, source, signed)
+  return await submit(reader, source.network, signed)
 }
 
 /** Version 0, unless the wallet supports only legacy transactions. */
@@ -138,12 +138,12 @@ function readSigned(
 }
 
 /**
- * Sends a signed transaction to the host's node. After a lost answer, the node is asked whether it
- * has the transaction.
+ * Sends a signed transaction to the host's node. Its first signature is its id, so it can be
+ * followed after a lost answer too. No abort takes effect.
  */
 async function submit(
   reader: ChainReader,
-  source: ReadSource,
+  network: Network,
   { wire, id }: { readonly wire: Uint8Array; readonly id: string },
 ): Promise<string> {
   const params = [
@@ -151,21 +151,11 @@ async function submit(
     { encoding: 'base64', preflightCommitment: 'confirmed' },
   ]
   try {
-    await reader.write(source, 'sendTransaction', params)
-    return id
+    await reader.write({ network }, 'sendTransaction', params)
   } catch (error) {
     const known = fromNodeError(error)
-    const isUnclear = known.code.startsWith('HTTP_') || known.code === 'NONCE_TOO_LOW'
-    if (isUnclear && (await isKnown(reader, source, id))) return id
-    throw known
+    // NONCE_TOO_LOW: the cluster has processed these very bytes.
+    if (!isAnswerLost(error) && known.code !== 'NONCE_TOO_LOW') throw known
   }
-}
-
-async function isKnown(reader: ChainReader, source: ReadSource, id: string): Promise<boolean> {
-  try {
-    const [status] = listOf(contentOf(await reader.read(source, 'getSignatureStatuses', [[id]])))
-    return typeof status === 'object' && status !== null
-  } catch {
-    return false
-  }
+  return id
 }

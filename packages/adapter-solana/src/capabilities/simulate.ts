@@ -70,7 +70,8 @@ async function simulateTransfer(
     return first === undefined || first !== last || after === undefined ? undefined : after - first
   }
   const paid = changeOf(0, 'lamports')
-  const token = mint === undefined ? undefined : changeOf(1, 'tokens')
+  const spent = watched.slice(1, -1).map((_, at) => changeOf(at + 1, 'tokens'))
+  const token = mint === undefined ? undefined : sum(spent)
   if (paid === undefined || fee === undefined || (mint !== undefined && token === undefined))
     return { status: 'unavailable' }
   const native = paid + fee
@@ -89,10 +90,18 @@ async function simulateTransfer(
   }
 }
 
+/** Undefined where one of them is unknown. */
+function sum(amounts: readonly (bigint | undefined)[]): bigint | undefined {
+  return amounts.reduce<bigint | undefined>(
+    (total, amount) => (total === undefined || amount === undefined ? undefined : total + amount),
+    0n,
+  )
+}
+
 /** What an account holds: both are zero for one that does not exist. */
 type Money = { readonly lamports: bigint; readonly tokens: bigint }
 
-/** The sender first; of a token, its account next; the one that receives last. */
+/** The sender first; of a token, its accounts next; the one that receives last. */
 function accountsOf(
   { writes }: TransferPlan,
   from: Address,

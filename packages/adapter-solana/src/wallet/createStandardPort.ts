@@ -41,23 +41,11 @@ type StandardState = Pick<Connection, 'approvedNetworks'> & {
  */
 export function createStandardPort(wallet: StandardWallet): WalletPort<StandardState> {
   /**
-   * True after the kit disconnected; a wallet without `standard:disconnect` would still answer
-   * silently.
+   * True after the kit disconnected, until it asks again; a wallet without `standard:disconnect`
+   * would still answer silently.
    */
   let left = false
 
-  const choose = (networks: readonly Network[], kept?: Network) => {
-    const offered = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
-    const approved = usableNetworks(wallet, offered)
-    const network =
-      offered.find(({ caipNetworkId }) => caipNetworkId === kept?.caipNetworkId) ??
-      offered.find(({ caipNetworkId }) => approved.includes(caipNetworkId)) ??
-      offered[0]
-    if (!network) throw createError('NETWORK_NOT_SUPPORTED')
-    const approvedNetworks: Connection['approvedNetworks'] =
-      approved.length === offered.length ? 'all' : approved
-    return { network, approvedNetworks }
-  }
   const askToConnect = async (
     silent: boolean,
     options: { readonly ms?: number; readonly signal: AbortSignal },
@@ -71,20 +59,26 @@ export function createStandardPort(wallet: StandardWallet): WalletPort<StandardS
     return shown
   }
 
+  /** A prompt that is open already may be approved: the wallet is then read again. */
+  const staysOpen = (error: unknown): never => {
+    if (isKitError(error, 'REQUEST_PENDING')) left = false
+    throw error
+  }
+
   return {
     namespace,
     accountsPerNetwork: false,
     async ask({ networks, signIn, signal }) {
-      const place = choose(networks)
+      const place = choosePlace(wallet, networks)
       const signInCall = signIn && readFeature(wallet, 'solana:signIn', 'signIn')
       if (!signIn || !signInCall) {
-        const accounts = await askToConnect(false, { signal })
+        const accounts = await askToConnect(false, { signal }).catch(staysOpen)
         left = false
         return { ...place, accounts }
       }
       const input = toSignInInput(signIn, place.network)
       const output = firstOutput(
-        await askWallet('solana:signIn', () => signInCall(input), { signal }),
+        await askWallet('solana:signIn', () => signInCall(input), { signal }).catch(staysOpen),
       )
       const [account] = parseAccounts([output?.account]) ?? []
       if (!account) throw invalidAnswer('solana:signIn')
@@ -99,9 +93,14 @@ export function createStandardPort(wallet: StandardWallet): WalletPort<StandardS
         signedIn: { address, proof },
       }
     },
-    async recall({ networks, signal }, known) {
+    async recall({ networks, signal, accounts: kept = [] }, known) {
       if (left) return undefined
-      const place = choose(networks, known?.network)
+      // After a reload only the stored accounts tell the kit's choice.
+      const place = choosePlace(wallet, networks, ({ caipNetworkId }) =>
+        known
+          ? caipNetworkId === known.network.caipNetworkId
+          : kept.some((account) => account.startsWith(`${caipNetworkId}:`)),
+      )
       try {
         return { ...place, accounts: await askToConnect(true, { ms: readDeadlineMs, signal }) }
       } catch (error) {
@@ -155,6 +154,22 @@ export function createStandardPort(wallet: StandardWallet): WalletPort<StandardS
       if (call) await askWallet('standard:disconnect', () => call(), {})
     },
   }
+}
+
+/** The kept network if it is offered, else the first that the wallet can use. */
+function choosePlace(
+  wallet: StandardWallet,
+  networks: readonly Network[],
+  isKept: (network: Network) => boolean = () => false,
+): Pick<StandardState, 'network' | 'approvedNetworks'> {
+  const offered = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+  const approved = usableNetworks(wallet, offered)
+  const network =
+    offered.find(isKept) ??
+    offered.find(({ caipNetworkId }) => approved.includes(caipNetworkId)) ??
+    offered[0]
+  if (!network) throw createError('NETWORK_NOT_SUPPORTED')
+  return { network, approvedNetworks: approved.length === offered.length ? 'all' : approved }
 }
 
 /** The accounts of a `change` event; undefined if it is about something else or unreadable. */

@@ -40,7 +40,10 @@ const transaction = z.object({
     operationType: z.string(),
     sentFrom: maybeText(),
     sentTo: maybeText(),
-    /** The account that signed the transaction. An addition of Latchkey's server. */
+    /**
+     * The account that signed the transaction; null: another one than the account asked for, which
+     * the source does not name. An addition of Latchkey's server.
+     */
     sender: maybeText(),
   }),
   transfers: z.nullish(z.array(transfer)),

@@ -15,7 +15,8 @@ export type Sessions = {
   /** The topic last in use, by this or an earlier page. Loads nothing. */
   remembered(): Promise<string | undefined>
   remember(topic: string): Promise<void>
-  forget(topic: string): Promise<void>
+  /** `next` is remembered instead. */
+  forget(topic: string, next?: string): Promise<void>
   /** Notifies the wallet and the other tabs, and clears stored state. Idempotent; never rejects. */
   end(line: Line, topic: string): Promise<void>
   /** Ends the stored sessions that no tab uses. */
@@ -52,8 +53,10 @@ export function createSessions(
       return typeof topic === 'string' ? topic : undefined
     },
     remember: (topic) => storage.setItem(inUseKey, topic),
-    async forget(topic) {
-      if ((await sessions.remembered()) === topic) await storage.removeItem(inUseKey)
+    async forget(topic, next) {
+      if ((await sessions.remembered()) !== topic) return
+      if (next === undefined) await storage.removeItem(inUseKey)
+      else await sessions.remember(next)
     },
     end(line, topic) {
       const running = ending.get(topic)

@@ -128,7 +128,8 @@ export function createUniversalProviderEngine(options: UniversalProviderEngineOp
     async disconnect(topic) {
       inUse.remove(topic)
       requests.abandon(topic)
-      await sessions.forget(topic)
+      // An approval that was not wanted leaves the session before in use.
+      await sessions.forget(topic, inUse.topics().at(-1))
       if (!lease.isTaken()) return
       await sessions.end(await open(), topic)
     },

@@ -54,6 +54,18 @@ describe('a session from its approval to its end', () => {
     })
   })
 
+  it('a second one that is ended at once leaves the first one for the next page', async () => {
+    const browser = openBrowser()
+    const tab = browser.openTab()
+    const first = await pair(tab, stage.wallet)
+    const second = await pair(tab, stage.wallet)
+    await tab.disconnect(second.topic)
+    await tab.destroy()
+    const reloaded = browser.openTab()
+    expect((await reloaded.restore())?.topic).toBe(first.topic)
+    expect(await sign(reloaded, first)).toMatch(/^0x/)
+  })
+
   describe('made twice in one page', () => {
     it('the bare library warns, and two clients share one core', async () => {
       vi.stubEnv('DISABLE_GLOBAL_CORE', '')

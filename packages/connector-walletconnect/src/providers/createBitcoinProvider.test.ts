@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addresses } from '../../test/fakeSession.js'
+import { addresses, fakeSession } from '../../test/fakeSession.js'
 import { openProvider } from '../../test/openProvider.js'
+import type { Session } from '../engine/Engine.js'
 
 describe('bip122', () => {
   type Wbip = { request(method: string, params?: unknown): Promise<{ readonly result: unknown }> }
@@ -80,6 +81,17 @@ describe('bip122', () => {
     ])
       await expect(request('sendTransfer', { recipients })).rejects.toMatchObject({ code: -32602 })
     await expect(request('stx_signMessage', {})).rejects.toMatchObject({ code: 4200 })
+  })
+
+  it('lists what the wallet has approved, so that nobody is asked for another transfer', async () => {
+    const { namespaces } = fakeSession()
+    const bip122 = { ...namespaces.bip122, methods: ['signPsbt'] }
+    const { provider, hand } = await openProvider('bip122', () => null, {
+      namespaces: { ...namespaces, bip122 },
+    } as Partial<Session>)
+    const { request } = provider as Wbip
+    expect((await request('getInfo')).result).toEqual({ methods: ['signPsbt'] })
+    expect(hand.requests).toEqual([])
   })
 
   it('says where it is', async () => {

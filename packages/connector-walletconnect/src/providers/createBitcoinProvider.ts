@@ -41,6 +41,7 @@ export function createBitcoinProvider(host: ProviderHost) {
   }
 
   const methods: Readonly<Record<string, (params: Params) => Promise<unknown>>> = {
+    getInfo: async () => ({ methods: host.methods() }),
     wallet_connect: async () => ({ addresses: account().addresses }),
     getAddresses: async () => ({ addresses: account().addresses }),
     getAccounts: async () => account().addresses,

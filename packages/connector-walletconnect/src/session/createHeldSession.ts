@@ -1,9 +1,16 @@
-import type { ConnectInput, ConnectorEvents, Emitter, GuardedStorage } from '@latchkey/core'
+import type {
+  ConnectInput,
+  ConnectorEvents,
+  Emitter,
+  GuardedStorage,
+  WalletInfo,
+} from '@latchkey/core'
 import { readDeadlineMs, type WalletDriver } from '@latchkey/core/adapter'
 import type { Engine, Session } from '../engine/Engine.js'
 import { askEngine } from '../language/errors.js'
 import { readSession } from '../language/readSession.js'
 import { createDeepLinkChoice } from './createDeepLinkChoice.js'
+import { createListening } from './createListening.js'
 import type { Places } from './createPlaces.js'
 import type { ShownPairing } from './createShownPairing.js'
 import { spokenNamespaces } from './proposal.js'
@@ -17,6 +24,7 @@ export type HeldSessionParts = {
   readonly places: Places
   readonly shown: ShownPairing
   readonly events: Emitter<ConnectorEvents>
+  readonly walletOf: (session: Session | undefined) => WalletInfo
 }
 
 /** Deadline for ending a session, whether or not the wallet hears of it. */
@@ -30,51 +38,43 @@ export function createHeldSession({
   places,
   shown,
   events,
+  walletOf,
 }: HeldSessionParts) {
   const markerKey = `latchkey.${storageKey}.session`
   const choice = createDeepLinkChoice(storage)
   let engine: Engine | undefined
   let live: Session | undefined
-  let detach: (() => void) | undefined
 
-  const forget = () => {
+  const take = (session: Session): void => {
+    live = session
+  }
+  const forget = (topic = live?.topic) => {
     live = undefined
     places.close()
+    const marked = storage.get(markerKey)
+    // The session that another tab has put in its place stays.
+    if (marked !== undefined && marked !== topic) return
     choice.clear()
     storage.remove(markerKey)
   }
-  const listen = (on: Engine) => {
-    if (detach) return
-    const stops = [
-      on.on('pairing', shown.show),
-      on.on('pairingEnded', ({ uri }) => shown.end(uri)),
-      on.on('relay', ({ reachable }) => events.emit('reachable', reachable)),
-      on.on('sessionChanged', ({ session }) => {
-        const next = readSession(session)
-        if (!next || next.topic !== live?.topic) return
-        live = next
-        places.update(next)
-        if (places.namespaces().length === 0) void end(next.topic)
-      }),
-      on.on('sessionEvent', (event) => {
-        if (event.topic === live?.topic) places.hear(event)
-        if (live && places.namespaces().length === 0) void end(live.topic)
-      }),
-      on.on('sessionEnded', ({ topic }) => {
-        if (topic !== live?.topic) return
-        const namespaces = places.namespaces()
-        forget()
-        unlisten()
-        if (namespaces.length > 0) events.emit('disconnect', { namespaces })
-      }),
-    ]
-    detach = () => {
-      for (const stop of stops) stop()
-    }
+  /** True if another tab has put another session in the place of this one. */
+  const isReplaced = () => {
+    const marked = storage.get(markerKey)
+    return live !== undefined && marked !== undefined && marked !== live.topic
   }
-  const unlisten = () => {
-    detach?.()
-    detach = undefined
+  /** Takes the session of another tab in the place of this one, if there is one. */
+  const follow = async (on: Engine, signal?: AbortSignal): Promise<void> => {
+    const before = live
+    if (!isReplaced()) return
+    const next = await restore(on, signal).catch(() => undefined)
+    // The person may have connected or disconnected in the meantime.
+    if (!next || live?.topic !== before?.topic || next.topic === before?.topic) return
+    live = next
+    const [was, is] = [walletOf(before), walletOf(next)]
+    places.update(next, JSON.stringify(was) === JSON.stringify(is) ? undefined : is)
+    // The session is the other tab's alone. A later restore may take it up.
+    if (places.namespaces().length === 0) live = undefined
+    rest()
   }
   const open = async (): Promise<Engine> => {
     choice.check()
@@ -83,10 +83,8 @@ export function createHeldSession({
   }
   /** Notifies the wallet; never rejects, since the page has already forgotten the session. */
   const end = async (topic: string): Promise<void> => {
-    if (live?.topic === topic) {
-      forget()
-      unlisten()
-    }
+    if (live?.topic === topic) forget()
+    rest()
     try {
       const on = await open()
       await askEngine('disconnect', () => on.disconnect(topic), { ms: farewellMs })
@@ -103,13 +101,13 @@ export function createHeldSession({
     const reach = own.length > 0 ? own : spokenNamespaces
     if (namespaces && !namespaces.some((namespace) => reach.includes(namespace))) return
     const topic = live?.topic
-    const marked = storage.get(markerKey) !== undefined
-    forget()
-    unlisten()
-    const rest = namespaces ? own.filter((namespace) => !namespaces.includes(namespace)) : []
-    if (rest.length > 0) events.emit('disconnect', { namespaces: rest })
+    const marked = storage.get(markerKey)
+    forget(topic ?? marked)
+    rest()
+    const others = namespaces ? own.filter((namespace) => !namespaces.includes(namespace)) : []
+    if (others.length > 0) events.emit('disconnect', { namespaces: others })
     if (topic) return await end(topic)
-    if (!marked) return
+    if (marked === undefined) return
     try {
       const on = await open()
       const stored = await restore(on)
@@ -118,23 +116,33 @@ export function createHeldSession({
       // The engine ends an unreachable session once it can be reached.
     }
   }
+  const { listen, rest, whileAsking } = createListening({
+    places,
+    shown,
+    events,
+    live: () => live,
+    take,
+    isReplaced,
+    follow,
+    forget,
+    end,
+  })
 
   return {
     /** The current session. */
     live: (): Session | undefined => live,
-    /** True if there is a session to restore. */
-    isMarked: (): boolean => storage.get(markerKey) !== undefined,
-    take(session: Session): void {
-      live = session
-    },
+    /** The topic of a session to restore. */
+    marked: (): string | undefined => storage.get(markerKey),
+    take,
     mark: ({ topic }: Session): void => void storage.set(markerKey, topic),
     /** Sets the app that comes to the front with each request. */
     choose: (wallet: ConnectInput['wallet']): void => choice.set(wallet),
     checkChoice: choice.check,
     open,
     listen,
-    unlisten,
+    whileAsking,
     forget,
+    follow,
     restore,
     end,
     disconnect,

@@ -5,6 +5,7 @@ import {
   createError,
   type Emitter,
   type Namespace,
+  type WalletInfo,
 } from '@latchkey/core'
 import type { EngineEvents, Session } from '../engine/Engine.js'
 import { type Approval, readApproval } from './approvals.js'
@@ -15,27 +16,43 @@ import { readAddresses, readNetwork } from './readEvent.js'
 export type Places = {
   /** The namespaces with an account. */
   namespaces(): readonly Namespace[]
-  /** Starts over with a session, in each of these namespaces that it approves. */
-  open(session: Session, namespaces: readonly Namespace[], order: PlaceOrder): void
+  /**
+   * Starts over with a session, in each of these namespaces that it approves. False if it approves
+   * none; then everything stays as it was.
+   */
+  open(session: Session, namespaces: readonly Namespace[], order: PlaceOrder): boolean
+  /** Adds the namespaces that the session approves too. */
+  add(session: Session, namespaces: readonly Namespace[], order: PlaceOrder): void
   /** @throws NOT_CONNECTED */
   network(namespace: Namespace): CaipNetworkId
   approval(namespace: Namespace): Approval | undefined
   accounts(namespace: Namespace, network?: CaipNetworkId): readonly Account[]
   /** Moves to an approved network and emits the change. */
   move(namespace: Namespace, network: CaipNetworkId): void
-  /** Applies the current session and emits the changes. */
-  update(session: Session): void
+  /**
+   * Applies the current session and emits the changes. `walletInfo`: another wallet answers from
+   * now on.
+   */
+  update(session: Session, walletInfo?: WalletInfo): void
   /** Handles an event of the wallet. */
   hear(event: EngineEvents['sessionEvent']): void
   close(): void
 }
+
+/** The namespaces that a session approves, each on its start network. */
+const read = (session: Session, namespaces: readonly Namespace[], order: PlaceOrder) =>
+  namespaces.flatMap((namespace): [Namespace, Place][] => {
+    const approval = readApproval(session, namespace)
+    const network = approval && chooseNetwork(order, namespace, approval)
+    return approval && network ? [[namespace, { approval, network }]] : []
+  })
 
 /** The accounts and networks of a session, with change events. */
 export function createPlaces(events: Emitter<ConnectorEvents>): Places {
   const places = new Map<Namespace, Place>()
   let order: PlaceOrder = { networks: [] }
 
-  const set = (namespace: Namespace, next: Place) => {
+  const set = (namespace: Namespace, next: Place, walletInfo?: WalletInfo) => {
     const before = places.get(namespace)
     places.set(namespace, next)
     if (!before) return
@@ -45,8 +62,8 @@ export function createPlaces(events: Emitter<ConnectorEvents>): Places {
     ]
     const moved = before.network !== next.network
     if (moved) events.emit('networkChanged', { namespace, network: next.network, accounts: is })
-    if (!isSame(namespace, was, is, moved))
-      events.emit('accountsChanged', { namespace, accounts: is })
+    if (walletInfo || !isSame(namespace, was, is, moved))
+      events.emit('accountsChanged', { namespace, accounts: is, ...(walletInfo && { walletInfo }) })
   }
   const drop = (namespace: Namespace) => {
     if (places.delete(namespace)) events.emit('accountsChanged', { namespace, accounts: [] })
@@ -69,13 +86,16 @@ export function createPlaces(events: Emitter<ConnectorEvents>): Places {
   return {
     namespaces: () => [...places.keys()],
     open(session, namespaces, given) {
+      const found = read(session, namespaces, given)
+      if (found.length === 0) return false
       places.clear()
       order = given
-      for (const namespace of namespaces) {
-        const approval = readApproval(session, namespace)
-        const network = approval && chooseNetwork(order, namespace, approval)
-        if (approval && network) places.set(namespace, { approval, network })
-      }
+      for (const [namespace, place] of found) places.set(namespace, place)
+      return true
+    },
+    add(session, namespaces, given) {
+      const missing = namespaces.filter((namespace) => !places.has(namespace))
+      for (const [namespace, place] of read(session, missing, given)) places.set(namespace, place)
     },
     network: (namespace) => find(namespace).network,
     approval: (namespace) => places.get(namespace)?.approval,
@@ -84,7 +104,7 @@ export function createPlaces(events: Emitter<ConnectorEvents>): Places {
       return place ? accountsOf(namespace, place, network ?? place.network) : []
     },
     move: (namespace, network) => set(namespace, { ...find(namespace), network }),
-    update(session) {
+    update(session, walletInfo) {
       for (const [namespace, place] of [...places]) {
         const approval = readApproval(session, namespace)
         const network = approval && chooseNetwork(order, namespace, approval, place.network)
@@ -101,6 +121,7 @@ export function createPlaces(events: Emitter<ConnectorEvents>): Places {
             )
               ? { ...place, approval, network }
               : { approval, network },
+            walletInfo,
           )
       }
     },

@@ -10,11 +10,12 @@ import {
   unknownNetwork,
 } from '@latchkey/core'
 import type { WalletDriver } from '@latchkey/core/adapter'
-import type { Engine, ReadSignIn } from '../engine/Engine.js'
+import type { Engine, ReadSignIn, Session } from '../engine/Engine.js'
 import { createProviders } from '../providers/createProviders.js'
 import { createApprovalWait } from './createApprovalWait.js'
 import { createHeldSession } from './createHeldSession.js'
 import { createPlaces } from './createPlaces.js'
+import { createRestore } from './createRestore.js'
 import { createSessionRequests } from './createSessionRequests.js'
 import { createShownPairing } from './createShownPairing.js'
 import { propose } from './propose.js'
@@ -52,7 +53,16 @@ export function createWalletConnectSession(
   const { id, name, openEngine, storage, storageKey, readSignIn } = parts
   const places = createPlaces(events)
   const shown = createShownPairing(events)
-  const held = createHeldSession({ openEngine, storage, storageKey, places, shown, events })
+  const walletOf = (session: Session | undefined) => toWalletInfo(session, name)
+  const held = createHeldSession({
+    openEngine,
+    storage,
+    storageKey,
+    places,
+    shown,
+    events,
+    walletOf,
+  })
   const proposing = { held, shown, readSignIn }
   let offered: readonly Network[] = []
   const { request, switchNetwork } = createSessionRequests({
@@ -61,8 +71,9 @@ export function createWalletConnectSession(
     offered: () => offered,
   })
 
-  const walletInfo = () => toWalletInfo(held.live(), name)
+  const walletInfo = () => walletOf(held.live())
   const connections = () => toConnections(places, id, walletInfo)
+  const restore = createRestore({ held, places, connections })
   const waitForApproval = createApprovalWait({
     isLive: (topic) => held.live()?.topic === topic,
     onLate: () => shown.end(),
@@ -87,34 +98,30 @@ export function createWalletConnectSession(
     on: events.on,
   }))
 
-  return {
-    pairing: () => (held.live() ? undefined : shown.get()),
-    async prepare({ networks, namespaces, signal }) {
-      offered = networks
-      const { connecting } = await propose(proposing, { networks, namespaces, signal })
-      shown.keep()
-      return connecting.pairing
-    },
-    async connect(input) {
+  const connect: WalletDriver['connect'] = (input) =>
+    held.whileAsking(async () => {
       const { networks, wallet, signIn, signal } = input
-      const before = held.live()?.topic
       offered = networks
       try {
         const { connecting, asked } = await propose(proposing, input)
         const session = await waitForApproval(connecting, signal)
-        held.take(session)
         shown.end()
-        places.open(session, asked, { networks })
-        const found = connections()
-        if (found.length === 0) {
-          await held.end(session.topic)
+        const before = held.live()?.topic
+        const had = places.namespaces()
+        if (!places.open(session, asked, { networks })) {
+          // The session before stays in use.
+          if (session.topic !== before) await held.end(session.topic)
           throw createError('NETWORK_NOT_SUPPORTED', {
             details: 'The wallet approved none of the networks.',
           })
         }
+        held.take(session)
         held.choose(wallet)
         held.mark(session)
         if (before !== undefined && before !== session.topic) void held.end(before)
+        const gone = had.filter((namespace) => !places.approval(namespace))
+        if (gone.length > 0) events.emit('disconnect', { namespaces: gone })
+        const found = connections()
         const proofs = await readProofs(session, signIn, found)
         return { connections: found, ...(proofs.length > 0 && { signIn: proofs }) }
       } catch (error) {
@@ -122,40 +129,23 @@ export function createWalletConnectSession(
         // still followed.
         if (isKitError(error, 'ABORTED')) shown.leave()
         else shown.end()
-        if (!held.live() && !shown.get()) held.unlisten()
         throw error
       }
-    },
-    async restore({ networks, signal, accounts: kept = [] }) {
+    })
+
+  return {
+    pairing: () => (held.live() ? undefined : shown.get()),
+    async prepare({ networks, namespaces, signal }) {
       offered = networks
-      if (held.live()) {
-        const on = await held.open()
-        // The page may have slept; the relay sends missed messages on request.
-        on.wake().catch(() => undefined)
-        return connections()
-      }
-      if (kept.length === 0 && !held.isMarked()) return []
-      const on = await held.open()
-      held.listen(on)
-      try {
-        const session = await held.restore(on, signal)
-        if (session) {
-          held.take(session)
-          const namespaces = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))]
-          places.open(session, namespaces, { networks, kept })
-          held.mark(session)
-          const found = connections()
-          if (found.length > 0) return found
-          await held.end(session.topic)
-        } else {
-          held.forget()
-          held.unlisten()
-        }
-        return []
-      } catch (error) {
-        if (!held.live()) held.unlisten()
-        throw error
-      }
+      const ask = () => propose(proposing, { networks, namespaces, signal })
+      const { connecting } = await held.whileAsking(ask)
+      shown.keep()
+      return connecting.pairing
+    },
+    connect,
+    restore(input) {
+      offered = input.networks
+      return restore(input)
     },
     disconnect: held.disconnect,
     switchNetwork,

@@ -7,13 +7,12 @@ import {
 } from '@latchkey/core'
 import type { Engine, ReadSignIn } from '../engine/Engine.js'
 import { fetchEngine } from '../engine/fetchEngine.js'
+import { isPublicRelay, publicRelay } from '../publicRelay.js'
 import type { EngineSettings, PageMetadata, WalletConnectOptions } from '../WalletConnectOptions.js'
 import {
   createWalletConnectSession,
   type WalletConnectSession,
 } from './createWalletConnectSession.js'
-
-const publicRelay = 'wss://relay.walletconnect.org'
 
 /** Creates the session of a connector; the engine is made on first use. */
 export function openSession(
@@ -58,7 +57,6 @@ async function makeEngine(
   return createUniversalProviderEngine(given)
 }
 
-/** @throws INVALID_CONFIGURATION */
 export function toEngineSettings({
   relayUrl = publicRelay,
   projectId,
@@ -67,23 +65,11 @@ export function toEngineSettings({
   storageKey = 'default',
   provider,
 }: WalletConnectOptions): EngineSettings {
-  const { protocol, hostname } = URL.canParse(relayUrl)
-    ? new URL(relayUrl)
-    : { protocol: '', hostname: '' }
-  const isLocal =
-    hostname === 'localhost' ||
-    hostname === '[::1]' ||
-    /^127(\.\d{1,3}){3}$|\.localhost$/.test(hostname)
-  if (protocol !== 'wss:' && !(protocol === 'ws:' && isLocal))
-    throw createError('INVALID_CONFIGURATION', {
-      details: '`relayUrl` must be wss, or ws on this machine.',
-    })
-  const isPublic = /(^|\.)walletconnect\.(org|com)$/.test(hostname)
   return {
     relayUrl,
     ...(projectId !== undefined && { projectId }),
     metadata: toMetadata(metadata),
-    verify: verify ?? (isPublic ? 'bounded' : 'off'),
+    verify: verify ?? (isPublicRelay(relayUrl) ? 'bounded' : 'off'),
     storagePrefix: storageKey,
     ...(provider && { provider }),
   }

@@ -21,6 +21,11 @@ export type AccountState = {
   readonly active: Account | undefined
   /** The name of `active` from the service at `endpoints.blockchain`, after `refreshName`. */
   readonly name: string | undefined
+  /**
+   * The accounts of the connected wallets in the spelling of their standards (EIP-55), by the
+   * wallet's own spelling, after `refreshName`. For showing them: an account is the same in both.
+   */
+  readonly spellings?: Readonly<Record<CaipAddress, CaipAddress>>
   /** Per namespace. A switch of address or network clears the old data at once. */
   readonly balanceByNamespace: Readonly<Record<string, Remote<NativeBalance>>>
 }
@@ -36,7 +41,8 @@ export type AccountController = {
     readonly force?: boolean
   }): Promise<void>
   /**
-   * Reads the active account's name from `endpoints.blockchain`, where configured. Never rejects.
+   * Reads how accounts are spelled, and the active account's name from `endpoints.blockchain`,
+   * where configured. Never rejects.
    */
   refreshName(): Promise<void>
   /**

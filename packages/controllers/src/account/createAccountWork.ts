@@ -13,6 +13,7 @@ import {
 } from '@latchkey/core'
 import type { AccountState, NativeBalance } from './AccountController.js'
 import type { AccountParts } from './AccountParts.js'
+import { createSpelling } from './createSpelling.js'
 import type { Blockchain } from './openBlockchain.js'
 
 /** docs/words-and-numbers.md lists the first two. */
@@ -28,7 +29,9 @@ export type AccountWork = {
    * error.
    */
   refresh(namespace: Namespace, force: boolean): Promise<void>
-  /** Loads the active account's name. Never rejects for a service's error. */
+  /**
+   * Spells the accounts and loads the active one's name. Never rejects for a service's error.
+   */
   refreshName(): Promise<void>
   /** Reads again each time the page becomes visible. Returns the stop function. */
   start(): () => void
@@ -43,6 +46,7 @@ export function createAccountWork(parts: AccountParts, store: Store<AccountState
   const flights = createSingleFlight<bigint>()
   const { endpoints: { blockchain: endpoint } = {} } = options.given
   let blockchain: Blockchain | undefined
+  const spell = createSpelling(parts, store)
   let names: ((address: CaipAddress) => Promise<void>) | undefined
   const openService = async (url: string): Promise<Blockchain> => {
     blockchain ??= (await import('./openBlockchain.js')).openBlockchain(url, options.given)
@@ -75,7 +79,11 @@ export function createAccountWork(parts: AccountParts, store: Store<AccountState
     (state, before) => state.byNamespace !== before.byNamespace && follow(state),
   )
 
-  async function load(namespace: Namespace, force: boolean): Promise<void> {
+  /** Milliseconds since 1970 of the reads under way, by account. */
+  const begun = new Map<string, number>()
+
+  /** A forced read that finds an earlier one under way reads `again` after it. */
+  async function load(namespace: Namespace, force: boolean, again = true): Promise<void> {
     const entry = connection.store.getState().byNamespace[namespace]
     const adapter = options.adapter(namespace)
     if (!adapter || entry?.status !== 'connected' || !entry.connection) return
@@ -92,18 +100,20 @@ export function createAccountWork(parts: AccountParts, store: Store<AccountState
       ...(updatedAt === undefined ? {} : { updatedAt }),
     }
     if (known.status !== 'pending') put(namespace, { ...kept, status: 'pending' })
+    const isLate = force && again && known.status === 'pending' && (begun.get(address) ?? now) < now
     const isShown = () =>
       connection.store.getState().byNamespace[namespace]?.connection?.active === address
     const on = network.get(id)
 
     try {
-      const value = await flights(address, () =>
-        readBalance(
+      const value = await flights(address, () => {
+        begun.set(address, now)
+        return readBalance(
           parts,
           { adapter, connectorId, address, network: on },
           endpoint ? () => openService(endpoint) : undefined,
-        ),
-      )
+        )
+      })
       if (!isShown() || !on) return
       const { symbol, decimals } = on.nativeCurrency
       put(namespace, {
@@ -111,6 +121,7 @@ export function createAccountWork(parts: AccountParts, store: Store<AccountState
         data: { value, symbol, decimals, network: id, address },
         updatedAt: environment.now(),
       })
+      if (isLate) return await load(namespace, true, false)
     } catch (error) {
       // Another account or network is active now, or another caller of the flight reported the
       // error.
@@ -140,13 +151,11 @@ export function createAccountWork(parts: AccountParts, store: Store<AccountState
       if (force || environment.now() >= soon.dueAt(namespace)) await load(namespace, force)
     },
     async refreshName() {
+      await spell()
       const { active } = store.getState()
       if (!active || !endpoint) return
-      names ??= (await import('./createNameLoading.js')).createNameLoading(
-        parts,
-        store,
-        await openService(endpoint),
-      )
+      const { createNameLoading } = await import('./createNameLoading.js')
+      names ??= createNameLoading(parts, store, await openService(endpoint))
       await names(active.address)
     },
     start: () =>

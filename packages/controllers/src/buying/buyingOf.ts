@@ -68,7 +68,7 @@ export function buyingOf(parts: BuyingParts): BuyingController {
     chooseMethod: (method) => edit({ method }),
     askQuote,
     async buy() {
-      const { problem, order } = store.getState()
+      const { problem, order, from } = store.getState()
       const request = form.request()
       if (problem || !request || order?.status === 'opening') return
       put({ error: undefined })
@@ -76,6 +76,8 @@ export function buyingOf(parts: BuyingParts): BuyingController {
         await purchase.begin(request, router.store.getState().current.key)
       } catch (thrown) {
         const error = toKitError(thrown)
+        // Another account has its own form.
+        if (store.getState().from !== from) return
         put({
           order: undefined,
           ...(error.code !== 'ABORTED' && {

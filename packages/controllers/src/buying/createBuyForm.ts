@@ -79,7 +79,9 @@ export function createBuyForm(
     const { from, order } = store.getState()
     if (from === address) return
     version++
-    store.setState({ ...empty, from: address, order })
+    // A page that has not opened is of the other account.
+    const kept = order?.status === 'opening' ? undefined : order
+    store.setState({ ...empty, from: address, order: kept })
     void offers.read()
   }
 

@@ -51,7 +51,8 @@ export function createPurchase(
     }
     const opened = service()
     if (!opened || from === undefined) return
-    put({ order: { status: 'opening', provider } })
+    const opening: BuyOrder = { status: 'opening', provider }
+    put({ order: opening })
     const open = await opened
     const { quoteId } = request
     if (!begun || begun.quoteId !== quoteId) begun = { key: environment.randomId(), quoteId }
@@ -61,7 +62,7 @@ export function createPurchase(
       error: () => createError('HTTP_TIMEOUT'),
     })
     // Another account is active, or the form was left.
-    if (store.getState().order?.status !== 'opening' || store.getState().from !== from) return
+    if (store.getState().order !== opening) return
     const url = toProviderUrl(made.url, onramp.hosts)
     if (url === undefined) {
       environment.log(

@@ -1,11 +1,4 @@
-import {
-  bareAddress,
-  type Connection,
-  createError,
-  isKitError,
-  type Namespace,
-  toKitError,
-} from '@latchkey/core'
+import { bareAddress, createError, isKitError, type Namespace, toKitError } from '@latchkey/core'
 import {
   createFakeAdapter,
   createFakeConnector,
@@ -15,126 +8,24 @@ import {
 } from '@latchkey/testing'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  connectionAction as action,
+  type ConnectionAction,
+  namespaces,
+} from '../../test/connectionAction.js'
+import { checkEnd, checkSnapshot } from '../../test/connectionInvariants.js'
 import { createKit } from '../kit/createKit.js'
-import type { Kit } from '../kit/Kit.js'
 import { storageKeys } from '../persistence/storageKeys.js'
 import type { ConnectGate } from './ConnectionController.js'
 
 const [{ key }] = storageKeys()
-const namespaces = ['eip155', 'solana'] as const
-
-const action = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      type: fc.constant('connect' as const),
-      id: fc.constantFrom('a', 'b', 'multi'),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      type: fc.constant('connectWallet' as const),
-      asked: fc.constantFrom(namespaces, ['solana'] as const),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      type: fc.constant('gate' as const),
-      decides: fc.constantFrom('accept' as const, 'leave' as const, 'fail' as const),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant('cancel' as const) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      type: fc.constant('disconnect' as const),
-      namespace: fc.constantFrom(undefined, ...namespaces),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      type: fc.constant('switch' as const),
-      network: fc.constantFrom('eip155:1' as const, 'eip155:2' as const),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant('reconnect' as const) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      type: fc.constant('moves' as const),
-      id: fc.constantFrom('a', 'b', 'multi'),
-      network: fc.constantFrom('eip155:1' as const, 'eip155:2' as const, 'eip155:9' as const),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      type: fc.constant('selects' as const),
-      id: fc.constantFrom('a', 'b', 'multi'),
-      addresses: fc.constantFrom([], ['0xb1'], ['0xb1', '0xb2']),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('sign' as const) }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('open' as const) }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('close' as const) }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('rejects' as const) }) },
-)
-type Action = typeof action extends fc.Arbitrary<infer Each> ? Each : never
 
 /** Per namespace: the wallet's last permission, and the user's last request. */
 type Expected = { finalSince: Map<Namespace, boolean>; stored: Map<Namespace, boolean> }
 
-/** `expect` in each state of 200,000 runs takes a quarter of their time. */
-function mustHold(holds: boolean, what: string) {
-  if (!holds) throw new Error(`The invariant does not hold: ${what}.`)
-}
-
-function checkSnapshot(kit: Kit) {
-  const { byNamespace, activeNamespace, attempt } = kit.connection.store.getState()
-  for (const [namespace, { status, connection, reconnecting }] of Object.entries(byNamespace)) {
-    // Invariant 1
-    if (status === 'connected') checkConnection(namespace, connection)
-    if (status === 'disconnected')
-      mustHold(connection === undefined, 'what is disconnected has no connection')
-    if (reconnecting) mustHold(status === 'connecting', 'what reconnects is connecting')
-    if (status === 'connecting' && !reconnecting)
-      mustHold(connection === undefined, 'what connects anew has no connection yet')
-  }
-  // Invariant 2, and background work does not disturb the user's attempt.
-  if (attempt && !['rejected', 'failed', 'connected'].includes(attempt.phase)) {
-    for (const each of attempt.steps.slice(attempt.current).flatMap((step) => step.namespaces)) {
-      const { status = '', reconnecting } = byNamespace[each] ?? {}
-      mustHold(
-        status.startsWith('connect') && reconnecting === false,
-        `an attempt's namespace is its own, and ${each} is ${status}`,
-      )
-    }
-  }
-  if (Object.values(byNamespace).some((each) => each.connection))
-    mustHold(
-      byNamespace[activeNamespace ?? '']?.connection !== undefined,
-      'of several connections one is active',
-    )
-}
-
-function checkConnection(namespace: string, connection: Connection | undefined) {
-  mustHold(connection?.namespace === namespace, 'a connection stands in its namespace')
-  if (!connection) return
-  const { accounts, active, network } = connection
-  mustHold(
-    accounts.some(({ address }) => address === active),
-    'the active account is one of the accounts',
-  )
-  mustHold(active.startsWith(`${network}:`), 'the active account is on the network')
-  mustHold(network.startsWith(`${namespace}:`), 'the network is of the namespace')
-}
-
 async function run(
   scheduler: fc.Scheduler,
-  actions: readonly Action[],
+  actions: readonly ConnectionAction[],
   startsConnected: boolean,
   hasGate: boolean,
 ) {
@@ -249,7 +140,7 @@ async function run(
   })
   kit.events.on('disconnected', ({ namespace }) => expected.stored.set(namespace, false))
 
-  function act(step: Action) {
+  function act(step: ConnectionAction) {
     switch (step.type) {
       case 'connect': {
         for (const each of wallets[step.id]?.namespaces ?? []) expected.finalSince.set(each, false)
@@ -324,43 +215,7 @@ async function run(
   expect(await Promise.race([Promise.all(promises), settle().then(() => 'stuck')])).not.toBe(
     'stuck',
   )
-  const { byNamespace } = kit.connection.store.getState()
-  for (const { status } of Object.values(byNamespace)) expect(status).not.toBe('connecting')
-  // Invariant 4: the stored connections are those that the wallets granted and neither side ended.
-  const document = JSON.parse(environment.tabs.values.get(key) ?? '{"namespaces":{}}') as {
-    namespaces: Record<string, unknown>
-  }
-  for (const namespace of namespaces) {
-    expect(namespace in document.namespaces).toBe(expected.stored.get(namespace))
-    expect(byNamespace[namespace]?.status === 'connected').toBe(expected.stored.get(namespace))
-    // The displayed state matches its own wallet; other wallets' events had no effect.
-    const shown = byNamespace[namespace]?.connection
-    const { networks, addresses } = wallets[shown?.connectorId ?? '']?.wallet ?? {}
-    if (shown)
-      expect([shown.network, bareAddress(shown.active)]).toEqual([
-        networks?.[namespace],
-        addresses?.[0],
-      ])
-  }
-  // Invariant 9
-  const { others = {} } = kit.connection.store.getState()
-  const beside = Object.values(others).flat()
-  const inUse = new Set([
-    ...Object.values(byNamespace).flatMap((each) => each.connection?.connectorId ?? []),
-    ...beside.map((each) => each.connectorId),
-  ])
-  for (const { namespace, connectorId, network, active } of beside) {
-    // A standby wallet differs from the one in use, has its own current state, and appears only
-    // once.
-    expect(byNamespace[namespace]?.connection?.connectorId).not.toBe(connectorId)
-    expect(byNamespace[namespace]?.status).toBe('connected')
-    const { networks, addresses } = wallets[connectorId]?.wallet ?? {}
-    expect([network, bareAddress(active)]).toEqual([networks?.[namespace], addresses?.[0]])
-  }
-  for (const list of Object.values(others))
-    expect(new Set(list.map((each) => each.connectorId)).size).toBe(list.length)
-  for (const [id, { wallet }] of Object.entries(wallets))
-    expect(wallet.listeners()).toBe(inUse.has(id) ? 3 : 0)
+  checkEnd({ environment, kit, wallets, stored: expected.stored })
 
   kit.destroy()
   await settle()

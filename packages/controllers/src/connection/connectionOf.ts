@@ -35,21 +35,17 @@ export function withNetwork(
 
 /**
  * The connection with the wallet's new list of accounts. If the wallet puts another account first,
- * that account becomes active.
+ * that account becomes active. `walletInfo`: another wallet answers from now on.
  */
 export function withAccounts(
   connection: Connection,
-  accounts: readonly [Account, ...Account[]],
+  told: Pick<Connection, 'accounts' | 'walletInfo'>,
 ): Connection {
-  const [first] = accounts
-  const before = connection.accounts[0]
-  const samePlace =
-    before !== undefined && bareAddress(before.address) === bareAddress(first.address)
-  const kept =
-    samePlace &&
-    accounts.find((account) => bareAddress(account.address) === bareAddress(connection.active))
+  const first = told.accounts[0]?.address ?? connection.active
+  const before = connection.accounts[0]?.address ?? ''
+  const moved = { ...connection, ...told, active: first }
   return withNetwork(
-    { ...connection, accounts, active: (kept || first).address },
+    isSameAccount(before, first) ? withActive(moved, connection.active) : moved,
     connection.network,
   )
 }
@@ -59,10 +55,16 @@ export function withAccounts(
  * the accounts.
  */
 export function withActive(connection: Connection, address: string): Connection {
-  const bare = bareAddress(address)
-  const found = connection.accounts.find((account) => bareAddress(account.address) === bare)
+  const found = connection.accounts.find((account) => isSameAccount(account.address, address))
   return found ? { ...connection, active: found.address } : connection
 }
+
+/**
+ * True for the same account of one namespace, whichever the network. Wallets spell a hexadecimal
+ * account in either case; no other account differs only in its case.
+ */
+export const isSameAccount = (one: string, other: string): boolean =>
+  bareAddress(one).toLowerCase() === bareAddress(other).toLowerCase()
 
 /** The accounts of a stored connection. */
 export function addressesOf({

@@ -36,6 +36,7 @@ export function createConnectionController(
     attempt: undefined,
   })
   const store = createStore(idle())
+  const entryOf = (name: Namespace) => store.getState().byNamespace[name]
   const companions: (() => Promise<ConnectionCompanion>)[] = []
   const late = halves.twoHalves(async () => {
     const [{ createConnectionWork }, ...joined] = await Promise.all([
@@ -54,10 +55,7 @@ export function createConnectionController(
   async function restore(content = stored.takeIn()): Promise<void> {
     const kept = options
       .namespaces()
-      .filter(
-        (name) =>
-          content.namespaces[name] && store.getState().byNamespace[name]?.status === 'disconnected',
-      )
+      .filter((name) => content.namespaces[name] && entryOf(name)?.status === 'disconnected')
     if (kept.length === 0 && !late.wasCalled()) return
     if (!late.peek())
       store.setState((state) =>
@@ -71,14 +69,22 @@ export function createConnectionController(
     } catch (error) {
       halves.logUnfetched(error)
       if (!isKitError(error, 'ABORTED'))
-        store.setState((state) => withNamespaces(state, each(kept, disconnected)))
+        // One that was restored in time stays.
+        store.setState((state) =>
+          withNamespaces(
+            state,
+            each(
+              kept.filter((name) => entryOf(name)?.status === 'connecting'),
+              disconnected,
+            ),
+          ),
+        )
     }
   }
 
   const inUse = (namespace: Namespace): ConnectionInUse => ({
     get() {
-      const { connection, reconnecting: restoring = false } =
-        store.getState().byNamespace[namespace] ?? {}
+      const { connection, reconnecting: restoring = false } = entryOf(namespace) ?? {}
       const connector = connectors.get(connection?.connectorId ?? '')
       return connection && connector && { connection, connector, restoring }
     },
@@ -92,7 +98,7 @@ export function createConnectionController(
    * in storage.
    */
   function attach({ namespace, watchConnection }: ChainAdapter): () => void {
-    if (!store.getState().byNamespace[namespace]) {
+    if (!entryOf(namespace)) {
       store.setState((state) => withNamespaces(state, { [namespace]: disconnected }))
       if (options.given.reconnect !== false) void restore(stored.read())
     }

@@ -1,4 +1,4 @@
-import { bareAddress, type Connection, type Namespace, type Store } from '@latchkey/core'
+import type { Connection, Namespace, Store } from '@latchkey/core'
 import type { KitEvents } from '../events/KitEvent.js'
 import { askedBy } from './askedBy.js'
 import type {
@@ -7,6 +7,7 @@ import type {
   NamespaceConnection,
 } from './ConnectionController.js'
 import type { ConnectionParts } from './ConnectionParts.js'
+import { isSameAccount } from './connectionOf.js'
 import {
   connecting,
   disconnected,
@@ -68,7 +69,7 @@ export function createConnectionStore(parts: ConnectionParts, store: Store<Conne
   function replace(namespace: Namespace, connection: Connection) {
     const before = get(namespace).connection
     set({ [namespace]: { status: 'connected', reconnecting: false, connection } })
-    if (before && bareAddress(before.active) !== bareAddress(connection.active))
+    if (before && !isSameAccount(before.active, connection.active))
       events.emit('accountChanged', { namespace })
     if (before && before.network !== connection.network)
       events.emit('networkSwitched', { network: connection.network })

@@ -55,7 +55,9 @@ export async function createConnectionWork(
       void restoring.follow(persistence.connections.read(), due)
   }
   const settle = (gone: readonly Namespace[]) => {
-    const givenUp = gone.some(connecting.isAsked) ? connecting.end() : []
+    // Who leaves all also leaves a connect that has not asked its wallet yet.
+    const isAll = gone.length === namespaces().length
+    const givenUp = isAll || gone.some(connecting.isAsked) ? connecting.end() : []
     for (const namespace of gone) restoring.cancel(namespace)
     return () => resume(givenUp.filter((name) => !gone.includes(name)))
   }

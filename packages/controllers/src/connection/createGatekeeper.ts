@@ -118,8 +118,8 @@ function followWallet(connector: Connector, found: Found) {
     now = now.flatMap((each) => (each.namespace === namespace ? next(each) : each))
   }
   const stops = [
-    connector.on('accountsChanged', ({ namespace, accounts: [first, ...rest] }) =>
-      change(namespace, (each) => (first ? [withAccounts(each, [first, ...rest])] : [])),
+    connector.on('accountsChanged', (told) =>
+      change(told.namespace, (each) => (told.accounts[0] ? [withAccounts(each, told)] : [])),
     ),
     connector.on('networkChanged', ({ namespace, network, accounts }) => {
       if (network.startsWith(`${namespace}:`))

@@ -89,7 +89,7 @@ export function createPageFlow(
       const { connectorId, network } = found
       const known = before?.connectorId === connectorId ? before : undefined
       if (known && status === 'connected') {
-        const next = withNetwork(withAccounts(known, [first, ...others]), network)
+        const next = withNetwork(withAccounts(known, { accounts: [first, ...others] }), network)
         if (JSON.stringify(toStored(next)) === JSON.stringify(toStored(known))) return
         replace(namespace, next)
         writeSoon(namespace)

@@ -1,4 +1,4 @@
-import { bareAddress, type Connection, createError, type Namespace } from '@latchkey/core'
+import { type Connection, createError, type Namespace } from '@latchkey/core'
 import type { StoredConnections } from '../persistence/Persistence.js'
 import type { NamespaceConnection } from './ConnectionController.js'
 import type { ConnectionParts } from './ConnectionParts.js'
@@ -191,8 +191,11 @@ function jobsOf(content: StoredConnections, due: readonly Namespace[]) {
 }
 
 /** True if the wallet shows at least one of the stored accounts. */
-const isStored = ({ namespaces: kept }: StoredConnections, { namespace, accounts }: Connection) =>
-  accounts.some(({ address }) => kept[namespace]?.addresses.includes(bareAddress(address)))
+const isStored = ({ namespaces }: StoredConnections, connection: Connection) =>
+  namespaces[connection.namespace]?.addresses.some(
+    // Unchanged without the account.
+    (address) => withActive(connection, address) !== connection,
+  )
 
 /** True if several connectors share the rdns: a page script can announce any rdns. */
 function isRdnsShared({ store }: ConnectionParts['connectors'], connectorId: string): boolean {

@@ -50,16 +50,16 @@ export function createWalletListeners({
 
   return {
     setNetwork,
-    accountsChanged(connectorId, { namespace, accounts }) {
+    accountsChanged(connectorId, payload) {
+      const { namespace, accounts } = payload
       const connection = connectionThrough(namespace, connectorId)
       const waiting = standby.find(namespace, connectorId)
-      const [first, ...rest] = accounts
       if (waiting) {
-        if (first) standby.replace(namespace, withAccounts(waiting, [first, ...rest]))
+        if (accounts[0]) standby.replace(namespace, withAccounts(waiting, payload))
         else forget(namespace, connectorId)
       }
       if (!connection) return
-      if (first) replace(namespace, withAccounts(connection, [first, ...rest]))
+      if (accounts[0]) replace(namespace, withAccounts(connection, payload))
       else drop([namespace])
       writeSoon(namespace)
     },

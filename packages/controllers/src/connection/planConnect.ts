@@ -1,6 +1,8 @@
-import { type Connector, createError, type Namespace } from '@latchkey/core'
+import { type Connector, createError, type Namespace, type ReadableStore } from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
 import type { ConnectStep, ConnectTarget } from './ConnectionController.js'
+
+type NamedWallet = { readonly name: string; readonly connectorIds: readonly string[] }
 
 /** The parts of the kit that come later, once they are there. */
 export type LaterParts = () => {
@@ -8,7 +10,8 @@ export type LaterParts = () => {
   readonly wallets: {
     preload(whole: boolean): Promise<void>
     openBundled(): void
-    get(walletId: string): { readonly connectorIds: readonly string[] } | undefined
+    readonly store: ReadableStore<{ readonly all: readonly NamedWallet[] }>
+    get(walletId: string): NamedWallet | undefined
   }
 }
 
@@ -39,8 +42,14 @@ export function planConnect(
   if (connectorId !== undefined) return through([connectorId])
   const { wallets } = later()
   const find = () => {
-    const ids = wallets.get(walletId)?.connectorIds
-    return ids?.length ? ids : undefined
+    const row = wallets.get(walletId)
+    const isThere = ({ connectorIds, name }: NamedWallet) =>
+      connectorIds.length > 0 && name.toLowerCase() === row?.name.toLowerCase()
+    // A wallet without an rdns is known by its name alone, which no second one may have.
+    const [one, second] = row?.connectorIds.length
+      ? [row]
+      : wallets.store.getState().all.filter(isThere)
+    return second ? undefined : one?.connectorIds
   }
   const ids = find()
   if (ids) return through(ids)

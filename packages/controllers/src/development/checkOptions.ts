@@ -1,5 +1,8 @@
-import { isLocalHost, type Network, nearestName } from '@latchkey/core'
+import { isLocalHost, type Network } from '@latchkey/core'
 import type { KitOptions } from '../kit/KitOptions.js'
+import { checkPlaces } from './checkPlaces.js'
+import { checkValues } from './checkValues.js'
+import { meant } from './meant.js'
 import { optionNames } from './optionNames.js'
 
 /**
@@ -8,27 +11,50 @@ import { optionNames } from './optionNames.js'
  * @example
  * checkOptions({ adapters: [], termsUrl: 'example.org' })
  */
-export function checkOptions(options: KitOptions): readonly string[] {
+export function checkOptions(given: KitOptions): readonly string[] {
+  const options = withObjects(given)
   return [
-    ...checkNames(options),
-    ...checkWays(options),
-    ...checkNetworks(options),
-    ...checkWallets(options),
-    ...checkUrls(options),
-    ...checkTheme(options),
+    ...checkParts(given),
+    ...checks.flatMap((check) => {
+      try {
+        return check(options)
+      } catch {
+        // A value that no option takes: it fails where it is used.
+        return []
+      }
+    }),
   ]
 }
 
+/** Options that are objects, with an example of each. */
+const parts = {
+  metadata: "metadata: { name: 'Example' }",
+  endpoints: "endpoints: { blockchain: 'https://api.example.org' }",
+  names: "names: { zone: 'example.eth' }",
+  onramp: "onramp: { country: 'DE' }",
+  features: 'features: { swaps: false }',
+  wallets: "wallets: { featured: ['latchkey:metamask'] }",
+  theme: "theme: { mode: 'dark' }",
+} as const
+
+const partNames = Object.keys(parts) as (keyof typeof parts)[]
+
+/** The options in which each part is an object. */
+export function withObjects(options: KitOptions): KitOptions {
+  const others = partNames.filter((part) => Object(options[part]) !== options[part])
+  return { ...options, ...Object.fromEntries(others.map((part) => [part, undefined])) }
+}
+
+function checkParts(options: KitOptions): readonly string[] {
+  return partNames
+    .filter((part) => !['object', 'undefined'].includes(typeof options[part]))
+    .filter((part) => !(part === 'features' && options.features === 'remote'))
+    .map(
+      (part) => `The option ${part} is a ${typeof options[part]}, not an object: ${parts[part]}.`,
+    )
+}
+
 function checkNames(options: KitOptions): readonly string[] {
-  const parts = [
-    'metadata',
-    'endpoints',
-    'names',
-    'onramp',
-    'features',
-    'wallets',
-    'theme',
-  ] as const
   const unknown = (names: readonly string[], given: unknown, prefix = '') =>
     typeof given === 'object' && given !== null
       ? Object.keys(given)
@@ -37,7 +63,7 @@ function checkNames(options: KitOptions): readonly string[] {
       : []
   return [
     ...unknown(optionNames.kit, options),
-    ...parts.flatMap((part) => unknown(optionNames[part], options[part], `${part}.`)),
+    ...partNames.flatMap((part) => unknown(optionNames[part], options[part], `${part}.`)),
   ]
 }
 
@@ -114,7 +140,13 @@ const repeated = (values: readonly string[]): readonly string[] => [
   ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
 ]
 
-function meant(name: string, known: readonly string[]): string {
-  const nearest = nearestName(name, known)
-  return nearest ? ` Did you mean ${nearest}?` : ''
-}
+const checks = [
+  checkNames,
+  checkWays,
+  checkNetworks,
+  checkWallets,
+  checkUrls,
+  checkTheme,
+  checkValues,
+  checkPlaces,
+]

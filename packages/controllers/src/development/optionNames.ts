@@ -70,7 +70,7 @@ const theme: Part<'theme'> = {
 const variables: Readonly<Record<ThemeVariableName, true>> = {
   accent: true,
   'accent-fill': true,
-  blur: true,
+  'backdrop-filter': true,
   border: true,
   'border-radius': true,
   danger: true,

@@ -1,6 +1,6 @@
 import { warnHost } from '@latchkey/core'
 import type { Kit } from '../kit/Kit.js'
-import { checkOptions } from './checkOptions.js'
+import { checkOptions, withObjects } from './checkOptions.js'
 import { checkWalletNames } from './checkWalletNames.js'
 
 /** Time to mount for a page that opens the modal first. */
@@ -29,7 +29,8 @@ export function watchKit(kit: Kit, input: WatchKitInput): void {
     told.add(text)
     warnHost(text)
   }
-  for (const text of [...checkOptions(options), ...checkWalletNames(options)]) tell(text)
+  for (const text of [...checkOptions(options), ...checkWalletNames(withObjects(options))])
+    tell(text)
   checkStorageKey()
   setTimeout(checkStorageKey, mountMs)
 

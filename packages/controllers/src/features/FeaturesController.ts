@@ -39,7 +39,7 @@ export type RemotableFeatures = {
    * @default true
    */
   readonly onramp: Offer
-  /** The list of transactions. This version has no view for it. @default true */
+  /** The list of transactions in the account view. @default true */
   readonly activity: boolean
   /**
    * A line with the product's name at the bottom of the modal. This version does not show it.
@@ -73,19 +73,19 @@ export type FeaturesState = RemotableFeatures & {
    * @default false
    */
   readonly smartSessions: boolean
-  /** @default 'SHOW' */
+  /** The row 'All wallets' in the Connect view. @default 'SHOW' */
   readonly allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
-  /** @default true */
+  /** A change of the network in the modal. @default true */
   readonly networkSwitch: boolean
-  /** @default true */
+  /** Help for visitors without a wallet. @default true */
   readonly walletGuide: boolean
-  /** @default false */
+  /** Only installed and recent wallets in the Connect view. @default false */
   readonly collapseWallets: boolean
-  /** @default false */
+  /** A box to agree to `termsUrl` and `privacyUrl` before connecting. @default false */
   readonly legalCheckbox: boolean
-  /** @default true */
+  /** Sending in the account view. @default true */
   readonly send: boolean
-  /** @default true */
+  /** Receiving in the account view. @default true */
   readonly receive: boolean
   /**
    * Reports clicks to `endpoints.events`, without addresses, search texts or page paths. Ask the
@@ -98,9 +98,15 @@ export type FeaturesState = RemotableFeatures & {
    * @default false
    */
   readonly telemetry: boolean
-  /** Undefined: wallet first when an installed wallet is shown, else email first. */
+  /**
+   * Which ways to connect come first.
+   * @default wallet first when an installed wallet is shown, else email first
+   */
   readonly connectMethodsOrder: readonly ConnectMethod[] | undefined
-  /** @default walletConnect, recent, injected, featured, custom, external, recommended */
+  /**
+   * The order of the Connect view's sections.
+   * @default walletConnect, recent, injected, featured, custom, external, recommended
+   */
   readonly walletSectionsOrder: readonly WalletSectionName[]
 }
 

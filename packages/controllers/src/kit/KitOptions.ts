@@ -23,6 +23,7 @@ export type KitOptions<
   Connectors extends readonly Connector[] = readonly Connector[],
   Views extends readonly ModalView[] = readonly ModalView[],
 > = {
+  /** The chains of the site, one adapter for each namespace. */
   readonly adapters: Adapters
   /** Connectors that span namespaces. */
   readonly connectors?: Connectors
@@ -43,10 +44,15 @@ export type KitOptions<
    * @default false
    */
   readonly manualWalletConnect?: boolean
+  /** How the site introduces itself. */
   readonly metadata?: {
+    /** The name of the site. */
     readonly name: string
+    /** What the site is for. */
     readonly description?: string
+    /** The address of the site. */
     readonly url?: string
+    /** Pictures of the site, as URLs. */
     readonly icons?: readonly string[]
   }
   /** The network to request first. @default the first network of the first adapter */
@@ -60,7 +66,8 @@ export type KitOptions<
     readonly catalogue?: string
     /**
      * The blockchain interface: account names, the RPC proxy for networks without nodes of their
-     * own, and native balances where neither a node nor the wallet provides them.
+     * own, native balances where neither a node nor the wallet provides them, tokens with their
+     * values, NFTs, transactions, swaps and purchases.
      * @default no names, and only the adapters' own nodes
      */
     readonly blockchain?: string
@@ -128,13 +135,15 @@ export type KitOptions<
    * @default the defaults of `FeaturesState`
    */
   readonly features?: FeatureOptions | 'remote'
+  /** Which wallets the list shows, and how. */
   readonly wallets?: {
     /** Wallets shown first, in this order: by id, rdns or name, as in the two lists below. */
     readonly featured?: readonly WalletName[]
     /** Only these wallets are shown. */
     readonly included?: readonly WalletName[]
-    /** By id, rdns or name. */
+    /** Wallets that are not shown. */
     readonly excluded?: readonly WalletName[]
+    /** Wallets of the host's own, beside those of the list. */
     readonly custom?: readonly Wallet[]
     /**
      * Pictures of wallets, by catalogue id (docs/wallets.md), rdns or connector id: an https or
@@ -165,8 +174,16 @@ export type KitOptions<
      */
     readonly catalogVersion?: number
   }
-  /** `variables` and the values for one mode win over the `preset`. */
-  readonly theme?: Theme & { readonly mode?: ThemeMode; readonly preset?: Theme }
+  /**
+   * The modal's mode and custom properties. `variables` and the values for one mode win over the
+   * `preset`.
+   */
+  readonly theme?: Theme & {
+    /** Dark or light. @default the system's, else dark */
+    readonly mode?: ThemeMode
+    /** A whole look, such as `midnight` of `@latchkey/react/themes`. */
+    readonly preset?: Theme
+  }
   /** Images for networks, keyed by CAIP-2 id. */
   readonly networkImages?: Readonly<Record<CaipNetworkId, string>>
   /** A BCP 47 language tag. @default the page's `lang`, else 'en' */
@@ -198,7 +215,9 @@ export type KitOptions<
   readonly siwx?: SiwxConfig
   /** The same for eip155 alone. Setting both throws. */
   readonly siweConfig?: SiweConfig
+  /** The site's terms, which the Connect view links to. @default none */
   readonly termsUrl?: string
+  /** The site's privacy policy, which the Connect view links to. @default none */
   readonly privacyUrl?: string
   /**
    * The moment of prefetching code: as soon as the page has a kit, on pointer or focus, or only at
@@ -214,7 +233,7 @@ export type KitOptions<
    * @default true where the page comes from this machine
    */
   readonly debug?: boolean
-  /** @default 'error' */
+  /** The least that the kit writes to the console. @default 'error' */
   readonly logLevel?: LogLevel
   /** For tests and unusual hosts: parts of the environment to replace. */
   readonly environment?: Partial<Environment>

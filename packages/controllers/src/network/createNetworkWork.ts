@@ -113,6 +113,11 @@ export function createNetworkWork(parts: NetworkParts, store: Store<NetworkState
       'modalClosed',
       ({ by }) => inModal && by === 'person' && !isThere() && controller.abort(),
     )
+    // A wallet that has left, or gave way to another, is waited for no longer.
+    const unwatch = connection.store.subscribe(
+      ({ byNamespace }) =>
+        byNamespace[namespace]?.connection?.connectorId !== from.connectorId && controller.abort(),
+    )
     const end = (switching: NetworkState['switching']) =>
       isCurrent(controller) && store.setState({ switching })
     try {
@@ -145,6 +150,7 @@ export function createNetworkWork(parts: NetworkParts, store: Store<NetworkState
       throw error
     } finally {
       stop()
+      unwatch()
     }
   }
 

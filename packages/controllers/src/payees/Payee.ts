@@ -5,7 +5,7 @@ export type Payee = {
   readonly namespace: Namespace
   /** The network of the last transfer. */
   readonly network: CaipNetworkId
-  /** The bare address, in the form in which it was chosen. */
+  /** The bare address, in the form in which it was chosen; one of eip155 with its `0x`. */
   readonly address: string
   /** The name that led to the address, or the person's own for it. */
   readonly name?: string

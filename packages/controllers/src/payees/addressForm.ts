@@ -17,9 +17,15 @@ const isBech32 = (address: string) =>
   bech32Pattern.test(address) ||
   (address === address.toUpperCase() && bech32Pattern.test(address.toLowerCase()))
 
+/** An address as it is shown and kept: people may type one of eip155 without its `0x`. */
+export function withPrefix(namespace: Namespace, address: string): string {
+  return namespace === 'eip155' && /^[0-9a-f]{40}$/i.test(address) ? `0x${address}` : address
+}
+
 /**
  * True when both texts name one account. Hexadecimal and bech32 addresses have no case (EIP-55,
- * BIP-173); an SS58 address is the account of its key, whatever its network's prefix is.
+ * BIP-173), and one of eip155 may lack its `0x`; an SS58 address is the account of its key,
+ * whatever its network's prefix is.
  *
  * @example
  * isSameAddress('eip155', '0xAB…', '0xab…') // true
@@ -49,7 +55,8 @@ function isAlike(namespace: Namespace, one: string, other: string): boolean {
   return start >= fewestAtEachEnd && end >= fewestAtEachEnd && start + end >= fewestAlike
 }
 
-function canonical(namespace: Namespace, address: string): string {
+function canonical(namespace: Namespace, written: string): string {
+  const address = withPrefix(namespace, written)
   if (/^0x/i.test(address) || isBech32(address)) return address.toLowerCase()
   if (namespace !== 'polkadot') return address
   const known = keys.get(address)

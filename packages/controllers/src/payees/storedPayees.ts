@@ -1,7 +1,7 @@
 import { isCaipNetworkId, type Namespace, sanitizeText } from '@latchkey/core'
 import { isRecord } from '../persistence/migrate.js'
 import type { Persistence, StoredDocument } from '../persistence/Persistence.js'
-import { isSameAddress } from './addressForm.js'
+import { isSameAddress, withPrefix } from './addressForm.js'
 import type { Payee, PayeesState } from './Payee.js'
 
 /** The most payees that are kept of a namespace. */
@@ -28,7 +28,15 @@ export function parseStoredPayees(document: Readonly<Record<string, unknown>>): 
         typeof address === 'string' &&
         addressPattern.test(address) &&
         Number.isFinite(chosenAt)
-        ? [{ namespace, network, address, ...(name && { name }), chosenAt: chosenAt as number }]
+        ? [
+            {
+              namespace,
+              network,
+              address: withPrefix(namespace, address),
+              ...(name && { name }),
+              chosenAt: chosenAt as number,
+            },
+          ]
         : []
     },
   )
@@ -41,7 +49,8 @@ export function addPayee(items: readonly Payee[], payee: Payee): readonly Payee[
   const name = payee.name || known?.name
   // A clock that was set back must not make the newest the oldest.
   const chosenAt = Math.max(payee.chosenAt, (items[0]?.chosenAt ?? 0) + 1)
-  return [{ ...payee, ...(name && { name }), chosenAt }, ...withoutPayee(items, payee)]
+  const address = withPrefix(payee.namespace, payee.address)
+  return [{ ...payee, address, ...(name && { name }), chosenAt }, ...withoutPayee(items, payee)]
 }
 
 export function withoutPayee(

@@ -107,7 +107,6 @@ describe('activity', () => {
         network: 'eip155:1',
         status: 'success',
         kind: 'trade',
-        isOwn: true,
         counterparty: '0xbb',
         parts: [
           expect.objectContaining({ direction: 'in', isNft: true, name: 'Lighthouse #7' }),
@@ -154,7 +153,6 @@ describe('activity', () => {
           kind: 'receive',
           status: 'reverted',
           counterparty: '0xa1',
-          isOwn: false,
           parts: [{ direction: 'in', amount: '4.25', symbol: 'USDC', token: usdc }],
         },
         { id: '0x4', kind: 'send', status: 'success', counterparty: '0xbb', parts: [] },

@@ -50,7 +50,15 @@ export function createListLoading(
     store.setState({ [list]: remote } as Partial<PortfolioState>)
   const isShown = ({ address }: Subject) => store.getState().account === address
 
-  async function load<List extends PortfolioList>(list: List, force: boolean): Promise<void> {
+  /** Milliseconds since 1970 of the reads under way, by list and account. */
+  const begun = new Map<string, number>()
+
+  /** A forced read that finds an earlier one under way reads `again` after it. */
+  async function load<List extends PortfolioList>(
+    list: List,
+    force: boolean,
+    again = true,
+  ): Promise<void> {
     const subject = subjectOf(parts)
     if (!subject || !isShown(subject)) return
     const known = store.getState()[list] as Remote<Lists[List]>
@@ -63,20 +71,27 @@ export function createListLoading(
       ...(data !== undefined && { data }),
       ...(updatedAt !== undefined && { updatedAt }),
     }
+    const flight = `${list} ${subject.address}`
+    const isLate = force && again && known.status === 'pending' && (begun.get(flight) ?? now) < now
     if (known.status !== 'pending') put(list, { ...kept, status: 'pending' })
     try {
-      const found = await flights(`${list} ${subject.address}`, () =>
-        lifetime.within<Lists[PortfolioList]>((signal) => reads[list](subject, { force, signal }), {
-          ms: readMs,
-          error: () => createError('HTTP_TIMEOUT'),
-        }),
-      )
+      const found = await flights(flight, () => {
+        begun.set(flight, now)
+        return lifetime.within<Lists[PortfolioList]>(
+          (signal) => reads[list](subject, { force, signal }),
+          {
+            ms: readMs,
+            error: () => createError('HTTP_TIMEOUT'),
+          },
+        )
+      })
       if (isShown(subject))
         put(list, {
           status: 'success',
           data: found as Lists[List],
           updatedAt: environment.now(),
         })
+      if (isLate) return await load(list, true, false)
     } catch (error) {
       if (!isShown(subject) || store.getState()[list].status !== 'pending') return
       if (isKitError(error, 'ABORTED')) return put(list, { ...kept, status: 'idle' })

@@ -3,7 +3,7 @@ import { type createListLoading, failures, readMs } from './createListLoading.js
 import type { PortfolioService } from './openService.js'
 import type { PortfolioState } from './PortfolioController.js'
 import type { PortfolioParts } from './PortfolioParts.js'
-import { type PageOf, readNextPage } from './readNextPage.js'
+import { appendPage, type PageOf, readNextPage } from './readNextPage.js'
 import { subjectOf } from './subject.js'
 
 /** Loads the next page of a list. A failure is shown, and the pages so far stay. */
@@ -28,21 +28,24 @@ export function createLoadMore(
     store.setState({ [flag]: true })
     try {
       const service = await openBackEnd()
-      const merged = await lifetime.within(
-        (signal) => readNextPage(list, { subject, known: data, service, signal }),
+      const page = await lifetime.within(
+        (signal) => readNextPage(list, subject, { service, cursor: data.next }, signal),
         { ms: readMs, error: () => createError('HTTP_TIMEOUT') },
       )
       const current = store.getState()[list]
-      // A newer first page replaced what this page continues.
-      if (isShown(subject) && current.data === data)
-        put(list, { ...current, data: merged } as Remote<PageOf[typeof list]>)
+      const { data: now } = current
+      // A newer first page replaced what this page continues. One whose items were told anew did
+      // not: it has the same last one.
+      if (isShown(subject) && now && now.items.at(-1)?.id === data.items.at(-1)?.id)
+        put(list, { ...current, data: appendPage(now, page) } as Remote<PageOf[typeof list]>)
     } catch (error) {
       if (isKitError(error, 'ABORTED') || !isShown(subject)) return
       if (list === 'activity')
         events.emit('transactionsFailed', { namespace: subject.connection.namespace })
       notices.showError(createError(failures[list], { cause: error }))
     } finally {
-      store.setState({ [flag]: false })
+      // Another account's own page may be loading.
+      if (isShown(subject)) store.setState({ [flag]: false })
     }
   }
 }

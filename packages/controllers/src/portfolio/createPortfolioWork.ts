@@ -9,7 +9,7 @@ import type { PortfolioParts } from './PortfolioParts.js'
 import { readActivity } from './readActivity.js'
 import { readNfts } from './readNfts.js'
 import { readTokens } from './readTokens.js'
-import { hasEnded, sentMovements } from './sentMovements.js'
+import { hasEnded, sentMovements, withOwn } from './sentMovements.js'
 import { type Subject, subjectOf } from './subject.js'
 
 export type PortfolioWork = {
@@ -79,14 +79,15 @@ export function createPortfolioWork(
   function putSent() {
     const { account: shown, activity, tokens, sent } = store.getState()
     const subject = subjectOf(parts)
-    const next =
-      subject?.address === shown && subject
-        ? sentMovements(requests.store.getState().transactions, {
-            subject,
-            listed: activity.data?.items ?? [],
-            holdings: tokens.data?.items ?? [],
-          })
-        : []
+    const { transactions } = requests.store.getState()
+    const isShown = subject?.address === shown && subject !== undefined
+    const listed = activity.data?.items ?? []
+    const next = isShown
+      ? sentMovements(transactions, { subject, listed, holdings: tokens.data?.items ?? [] })
+      : []
+    const told = isShown ? withOwn(listed, transactions, subject) : listed
+    if (told !== listed && activity.data)
+      store.setState({ activity: { ...activity, data: { ...activity.data, items: told } } })
     if (JSON.stringify(next) !== JSON.stringify(sent)) store.setState({ sent: next })
   }
 

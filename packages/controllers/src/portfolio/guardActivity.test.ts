@@ -51,6 +51,25 @@ describe('the guard in Activity', () => {
     expect(ids(folded)).toEqual(['unlisted', 'nft'])
   })
 
+  test('an NFT that the account did not surely send is bait like an unlisted token', () => {
+    const nft = (direction: 'in' | 'out') => [
+      { direction, symbol: '', name: 'Claim', isNft: true } as const,
+    ]
+    const judge = (more: Partial<Movement>) => {
+      const { isOwn: _, ...unknown } = movement('nft', {})
+      const { shown, folded } = guardActivity([{ ...unknown, ...more }], context)
+      return shown.length > 0 ? 'shown' : folded.length > 0 ? 'folded' : 'hidden'
+    }
+    expect(judge({ parts: nft('in') })).toBe('folded')
+    expect(judge({ parts: nft('out') })).toBe('folded')
+    expect(judge({ parts: nft('out'), counterparty: twin })).toBe('folded')
+    expect(judge({ parts: nft('out'), counterparty: twin, isOwn: false })).toBe('hidden')
+    expect(judge({ parts: nft('out'), counterparty: twin, isOwn: true })).toBe('shown')
+    // A sale: the money shows it.
+    const sale = [...nft('out'), { direction: 'in', amount: '1', symbol: 'COIN' } as const]
+    expect(judge({ parts: sale, isOwn: false })).toBe('shown')
+  })
+
   test('a token with a price, or that the host names, is no stranger', () => {
     const items = [movement('a', { parts: [token('3')] })]
     const priced = {
@@ -66,5 +85,43 @@ describe('the guard in Activity', () => {
     expect(guardActivity(items, { ...context, holdings: [priced] }).shown).toHaveLength(1)
     expect(guardActivity(items, { ...context, named: [usdc] }).shown).toHaveLength(1)
     expect(guardActivity(items, context).folded).toHaveLength(1)
+  })
+
+  test('a stranger’s transfer of less than a cent is folded where the account knows the price', () => {
+    const priced = (price: string, more = {}) =>
+      ({
+        network: 'eip155:1',
+        name: 'Coin',
+        symbol: 'COIN',
+        decimals: 18,
+        balance: 1n,
+        price,
+        source: 'service',
+        ...more,
+      }) as const
+    const holdings = [priced('2000'), priced('1', { token: usdc })]
+    const judge = (more: Partial<Movement>, known = holdings) => {
+      const { shown } = guardActivity([movement('a', more)], { ...context, holdings: known })
+      return shown.length > 0 ? 'shown' : 'folded'
+    }
+    const coins = (amount?: string) => ({
+      parts: [{ direction: 'in', symbol: 'COIN', ...(amount && { amount }) } as const],
+    })
+    expect(judge(coins('0.0000049'))).toBe('folded')
+    expect(judge(coins('0.000005'))).toBe('shown')
+    expect(judge({ parts: [token('0.009999')] })).toBe('folded')
+    expect(judge({ parts: [token('0.01')] })).toBe('shown')
+    // Of a payee, of the account itself, or beside something that is worth more.
+    expect(judge({ ...coins('0.0000049'), counterparty: friend })).toBe('shown')
+    expect(judge({ ...coins('0.0000049'), isOwn: true })).toBe('shown')
+    expect(judge({ parts: [...coins('0.0000049').parts, token('5')] })).toBe('shown')
+    // Without a price, or an amount, nobody knows.
+    expect(judge(coins('0.0000049'), [])).toBe('shown')
+    expect(judge(coins())).toBe('shown')
+    const unknown = guardActivity([movement('a', { parts: [token('0.001')] })], {
+      ...context,
+      named: [usdc],
+    })
+    expect(unknown.shown).toHaveLength(1)
   })
 })

@@ -195,6 +195,7 @@ function fromRecord(
   const kind = kinds.includes(metadata.operationType) ? metadata.operationType : 'execute'
   const isIncoming = kind === 'receive' || kind === 'mint'
   const counterparty = (isIncoming ? metadata.sentFrom : metadata.sentTo) || undefined
+  const isOwn = isSentBy(bareAddress(address), metadata, isIncoming)
   return {
     id: metadata.hash ?? id,
     network,
@@ -207,12 +208,26 @@ function fromRecord(
           : 'reverted',
     ...(Number.isFinite(time) && { time }),
     ...(counterparty && { counterparty: sanitizeText(counterparty) }),
-    isOwn: metadata.sender
-      ? metadata.sender.toLowerCase() === bareAddress(address).toLowerCase()
-      : !isIncoming,
+    ...(isOwn !== undefined && { isOwn }),
     parts: transfers.flatMap((each) => toPart(each, picture) ?? []),
     source: 'service',
   }
+}
+
+/**
+ * True if the account sent the transaction, undefined where the service does not say. That money
+ * left the account says nothing: any token may report so (address poisoning).
+ */
+function isSentBy(
+  own: string,
+  { sender, sentFrom }: HistoryRecord['metadata'],
+  isIncoming: boolean,
+): boolean | undefined {
+  const isAccount = (address: string) => address.toLowerCase() === own.toLowerCase()
+  if (sender === null) return false
+  if (sender) return isAccount(sender)
+  // `sentFrom` may be the sender, or whom a transfer names: only another account tells something.
+  return !isIncoming && sentFrom && !isAccount(sentFrom) ? false : undefined
 }
 
 type Transfer = NonNullable<HistoryRecord['transfers']>[number]

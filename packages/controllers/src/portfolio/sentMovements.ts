@@ -17,18 +17,40 @@ export function sentMovements(
   transactions: readonly Transaction[],
   { subject, listed, holdings }: Known,
 ): readonly Movement[] {
-  const { network, address } = subject
-  const own = bareAddress(address)
   const known = new Set(listed.map(({ id }) => id))
-  return transactions
+  return sentBy(transactions, subject)
     .filter(
-      ({ id, network: on, from, status, replacedBy }) =>
-        on === network.caipNetworkId &&
-        from === own &&
-        !known.has(id) &&
-        (status === 'replaced' || !known.has(replacedBy ?? id)),
+      ({ id, status, replacedBy }) =>
+        !known.has(id) && (status === 'replaced' || !known.has(replacedBy ?? id)),
     )
     .map((transaction) => toMovement(transaction, subject, holdings))
+}
+
+/**
+ * What a source lists, in which what the site sent for the account is the account's own: not every
+ * source says so, and a smart account's transactions have another sender. The same list without
+ * anything to change.
+ */
+export function withOwn(
+  listed: readonly Movement[],
+  transactions: readonly Transaction[],
+  subject: Subject,
+): readonly Movement[] {
+  const own = new Set(
+    sentBy(transactions, subject).flatMap(({ id, replacedBy = id }) => [id, replacedBy]),
+  )
+  const isToldWrong = ({ id, isOwn }: Movement) => isOwn !== true && own.has(id)
+  return listed.some(isToldWrong)
+    ? listed.map((each) => (isToldWrong(each) ? { ...each, isOwn: true } : each))
+    : listed
+}
+
+/** Wallets spell a hexadecimal account in either case; no other one differs only in its case. */
+function sentBy(transactions: readonly Transaction[], { network, address }: Subject) {
+  const own = bareAddress(address).toLowerCase()
+  return transactions.filter(
+    ({ network: on, from }) => on === network.caipNetworkId && from?.toLowerCase() === own,
+  )
 }
 
 function toMovement(

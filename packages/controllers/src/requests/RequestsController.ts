@@ -30,6 +30,11 @@ export type Transaction = StoredTransaction
 export type RequestsState = {
   readonly pending: readonly PendingRequest[]
   readonly transactions: readonly Transaction[]
+  /**
+   * The ids of pending transactions that no node could be asked about: what became of them is not
+   * known. Each is asked for again.
+   */
+  readonly unanswered?: readonly string[]
 }
 
 /** Handlers for the end of the transaction on top of the stack. */

@@ -10,8 +10,10 @@ import {
   type Transfer,
   unknownNetwork,
 } from '@latchkey/core'
+import type { ConnectionState } from '../connection/ConnectionController.js'
 import { connectorNotFound } from '../connectors/connectorNotFound.js'
 import { adapterNotFound } from '../options/adapterNotFound.js'
+import { networkMismatch } from './networkMismatch.js'
 import type { RequestsParts } from './RequestsParts.js'
 
 /** Who is asked: the connected account with its wallet, and the features of its adapter. */
@@ -22,6 +24,12 @@ export type Actors = {
    */
   actorOf(namespace: Namespace | undefined): Actor
   adapterOf(namespace: Namespace): ChainAdapter
+  /**
+   * Checks that account and network are still those of the caller's moment: the code of a first
+   * request may take a while to load.
+   * @throws ACCOUNT_CHANGED, NETWORK_MISMATCH
+   */
+  checkShown(shown: ConnectionState, input: { readonly namespace?: Namespace }): void
   /**
    * Checks a transfer as far as no wallet is needed for it.
    * @throws the same errors for an estimate as for sending
@@ -68,6 +76,16 @@ export function createActors({ options, connectors, connection, network }: Parts
   return {
     actorOf,
     adapterOf,
+    checkShown(shown, { namespace }) {
+      const [before, now] = [shown, connection.store.getState()].map(
+        ({ activeNamespace = '', byNamespace }) =>
+          byNamespace[namespace ?? activeNamespace]?.connection,
+      )
+      if (!before || !now) return
+      if (before.active !== now.active) throw createError('ACCOUNT_CHANGED')
+      if (before.network !== now.network)
+        throw networkMismatch(network, { expected: before.network, actual: now.network })
+    },
     async sending(namespace, transfer) {
       const actor = actorOf(namespace)
       const adapter = adapterOf(actor.connection.namespace)

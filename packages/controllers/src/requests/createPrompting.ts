@@ -2,14 +2,15 @@ import {
   type Actor,
   type BaseError,
   createError,
+  type ErrorCode,
   type Handing,
   isKitError,
   onAbort,
   type Store,
   toKitError,
-  unknownNetwork,
 } from '@latchkey/core'
 import { promptDeadlineMs, readDeadlineMs } from '@latchkey/core/adapter'
+import { networkMismatch } from './networkMismatch.js'
 import type { PendingRequest, RequestsState, TransactionHandlers } from './RequestsController.js'
 import type { RequestsParts } from './RequestsParts.js'
 
@@ -46,6 +47,7 @@ export type Prompting = {
   /**
    * Waits for a possible write. Before the handover it ends like any request. After it, the signal
    * no longer aborts: the caller gets `MAY_HAVE_BEEN_SENT`, and the wait for the answer continues.
+   * The same goes for an answer that is lost or cannot be read.
    */
   follow<Result>(
     run: (ask: Ask) => Promise<Result>,
@@ -55,6 +57,22 @@ export type Prompting = {
   /** Stops listening to late answers. */
   end(): void
 }
+
+/** Ends without an answer, or with one that cannot be read. Any other error is a refusal. */
+const withoutAnswer: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'ABORTED',
+  'WALLET_TIMEOUT',
+  'WALLET_UNRESPONSIVE',
+  'WALLET_INVALID_RESPONSE',
+  'PROVIDER_DISCONNECTED',
+  'CHAIN_DISCONNECTED',
+  'SESSION_EXPIRED',
+  'RELAY_UNREACHABLE',
+  'HTTP_FAILED',
+  'HTTP_TIMEOUT',
+  'HTTP_INVALID_RESPONSE',
+  'RESPONSE_TOO_LARGE',
+])
 
 type Input = {
   readonly store: Store<RequestsState>
@@ -80,19 +98,10 @@ export function createPrompting(parts: RequestsParts, { store, stack }: Input): 
   let ids = 0
 
   /** W-10: checks that the wallet is still on the displayed account and network. */
-  async function checkPlace({
-    connector,
-    connection: shown,
-    network: expected,
-  }: Actor): Promise<void> {
+  async function checkPlace({ connector, connection: shown }: Actor): Promise<void> {
     const on = await connector.getNetwork?.(shown.namespace)
-    if (on !== undefined && on !== shown.network) {
-      const actual = (network.get(on) ?? unknownNetwork(on)).name
-      throw createError('NETWORK_MISMATCH', {
-        params: { expected: expected.name, actual },
-        details: `${shown.network} was shown, the wallet is on ${on}.`,
-      })
-    }
+    if (on !== undefined && on !== shown.network)
+      throw networkMismatch(network, { expected: shown.network, actual: on })
     const now = connection.store.getState().byNamespace[shown.namespace]
     if (now?.status !== 'connected' || now.connection?.connectorId !== shown.connectorId)
       throw createError('NOT_CONNECTED')
@@ -124,12 +133,9 @@ export function createPrompting(parts: RequestsParts, { store, stack }: Input): 
       return await lifetime.within(asked, { ms, signal: given, error })
     } catch (thrown) {
       const cause = toKitError(thrown)
-      const isUnknown =
-        handed &&
-        (cause.code === 'ABORTED' ||
-          cause.code === 'WALLET_TIMEOUT' ||
-          cause.code === 'WALLET_UNRESPONSIVE')
-      throw isUnknown ? createError('MAY_HAVE_BEEN_SENT', { cause }) : cause
+      throw handed && withoutAnswer.has(cause.code)
+        ? createError('MAY_HAVE_BEEN_SENT', { cause })
+        : cause
     } finally {
       over = true
     }

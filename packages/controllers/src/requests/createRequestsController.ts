@@ -1,5 +1,4 @@
-import { createStore } from '@latchkey/core'
-import type { RequestsWork } from './createRequestsWork.js'
+import { createStore, type Namespace } from '@latchkey/core'
 import { freezeCopy } from './freezeCopy.js'
 import type { RequestsPart, RequestsState, TransactionHandlers } from './RequestsController.js'
 import type { RequestsParts } from './RequestsParts.js'
@@ -9,7 +8,7 @@ import type { RequestsParts } from './RequestsParts.js'
  * first request.
  */
 export function createRequestsController(parts: RequestsParts): RequestsPart {
-  const { halves, persistence, router } = parts
+  const { halves, persistence, router, connection } = parts
   const store = createStore<RequestsState>({ pending: [], transactions: [] })
   const stack: TransactionHandlers[] = []
 
@@ -27,24 +26,29 @@ export function createRequestsController(parts: RequestsParts): RequestsPart {
     return code.createRequestsWork(parts, { store, stack, popTransaction })
   })
 
-  async function use<Input extends object, Result>(
-    input: Input,
-    act: (work: RequestsWork, input: Input) => Promise<Result>,
-  ): Promise<Result> {
-    const { signal, ...values } = input as Input & { readonly signal?: AbortSignal }
-    const copy = { ...freezeCopy(values), ...(signal ? { signal } : {}) } as Input
-    return late.call((work) => act(work, copy))
-  }
+  type Input = { readonly signal?: AbortSignal; readonly namespace?: Namespace }
+  type Asking = 'signMessage' | 'estimateFee' | 'send' | 'sendCalls' | 'request'
+  /** A call of the late half, with a copy of its input. */
+  const asking = <Name extends Asking>(name: Name) =>
+    (async (input: object) => {
+      const { signal, ...values } = input as Input
+      const copy = { ...freezeCopy(values), signal }
+      const shown = connection.store.getState()
+      return late.call<unknown>((work) => {
+        work.checkShown(shown, copy)
+        return work[name](copy as never)
+      })
+    }) as RequestsPart[Name]
 
   return {
     store,
-    signMessage: (input) => use(input, (work, copy) => work.signMessage(copy)),
-    estimateFee: (input) => use(input, (work, copy) => work.estimateFee(copy)),
-    send: (input) => use(input, (work, copy) => work.send(copy)),
-    sendCalls: (input) => use(input, (work, copy) => work.sendCalls(copy)),
+    signMessage: asking('signMessage'),
+    estimateFee: asking('estimateFee'),
+    send: asking('send'),
+    sendCalls: asking('sendCalls'),
     getCallsStatus: (id) => late.call((work) => work.getCallsStatus(id)),
     getCapabilities: () => late.call((work) => work.getCapabilities()),
-    request: (input) => use(input, (work, copy) => work.request(copy)),
+    request: asking('request'),
     pushTransaction: (handlers) => void stack.push(handlers),
     popTransaction,
     start() {

@@ -1,6 +1,6 @@
 import { createError, type Store } from '@latchkey/core'
 import { readDeadlineMs } from '@latchkey/core/adapter'
-import { createActors } from './createActors.js'
+import { type Actors, createActors } from './createActors.js'
 import { createPrompting } from './createPrompting.js'
 import { createRpcRequest } from './createRpcRequest.js'
 import { createTransactionLog } from './createTransactionLog.js'
@@ -13,7 +13,8 @@ import type {
 } from './RequestsController.js'
 import type { RequestsParts } from './RequestsParts.js'
 
-export type RequestsWork = Omit<RequestsPart, 'store' | 'pushTransaction' | 'popTransaction'>
+export type RequestsWork = Omit<RequestsPart, 'store' | 'pushTransaction' | 'popTransaction'> &
+  Pick<Actors, 'checkShown'>
 
 export type RequestsWorkInput = {
   readonly store: Store<RequestsState>
@@ -34,6 +35,7 @@ export function createRequestsWork(
   const { prompt } = prompting
 
   return {
+    checkShown: actors.checkShown,
     async signMessage({ message, namespace, signal, inModal }) {
       const actor = actorOf(namespace)
       const adapter = adapterOf(actor.connection.namespace)

@@ -16,8 +16,9 @@ export function freezeCopy<Value>(value: Value, depth = 0): Value {
   if (ArrayBuffer.isView(value)) return structuredClone(value)
   const copyOf = (each: unknown) => freezeCopy(each, depth + 1)
   // Entries are defined, not assigned: a key named __proto__ stays a key.
-  const copy: unknown = Array.isArray(value)
-    ? value.map(copyOf)
-    : Object.fromEntries(Object.entries(value).map(([key, each]) => [key, copyOf(each)]))
-  return Object.freeze(copy) as Value
+  return Object.freeze<unknown>(
+    Array.isArray(value)
+      ? value.map(copyOf)
+      : Object.fromEntries(Object.entries(value).map(([key, each]) => [key, copyOf(each)])),
+  ) as Value
 }

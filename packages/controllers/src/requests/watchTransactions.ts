@@ -9,22 +9,35 @@ type Parts = Pick<
 
 /** Wait after a failure, before a transaction is followed again. */
 const followAgainMs = 30_000
+/** Reads end within this time (R-06): what has not failed by then was answered. */
+const answeredMs = 35_000
 
 /**
  * Follows pending transactions until they ended, while the page is visible and their namespace
- * is connected. Call `update` whenever any of this may have changed.
+ * is connected. Call `update` whenever any of this may have changed. `tell` gets the ids of those
+ * that no node could be asked about, at each change.
  */
 export function watchTransactions(
   parts: Parts,
   getTransactions: () => readonly Transaction[],
   settle: (transaction: Transaction, outcome: TransactionOutcome) => void,
+  tell: (unanswered: readonly string[]) => void,
 ): { update(): void; stop(): void } {
   const { environment, lifetime, options, connectors, connection, network } = parts
   const followed = new Map<string, AbortController>()
+  const unanswered = new Set<string>()
+
+  function mark(id: string, isUnanswered: boolean) {
+    if (unanswered.has(id) === isUnanswered) return
+    if (isUnanswered) unanswered.add(id)
+    else unanswered.delete(id)
+    tell([...unanswered])
+  }
 
   function leave(id: string) {
     followed.get(id)?.abort()
     followed.delete(id)
+    mark(id, false)
   }
 
   async function follow(transaction: Transaction, controller: AbortController): Promise<void> {
@@ -34,6 +47,10 @@ export function watchTransactions(
     const where = network.get(on)
     const send = options.adapter(namespace)?.capabilities.send
     if (!current || !connector || !where || !send?.supports(current, where)) return
+    const isFollowed = () => followed.get(id) === controller
+    const forget = lifetime.setTimeout(() => {
+      if (isFollowed()) mark(id, false)
+    }, answeredMs)
     try {
       const feature = await send.load()
       const outcome = await feature.waitForReceipt({
@@ -42,13 +59,16 @@ export function watchTransactions(
         id,
         signal: controller.signal,
       })
-      if (followed.get(id) === controller) settle(transaction, outcome)
+      if (isFollowed()) settle(transaction, outcome)
     } catch (error) {
       if (isKitError(toKitError(error), 'ABORTED')) return
       environment.log('info', 'A sent transaction could not be followed.', error)
+      if (isFollowed()) mark(id, true)
       lifetime.setTimeout(() => {
-        if (followed.get(id) === controller) void follow(transaction, controller)
+        if (isFollowed()) void follow(transaction, controller)
       }, followAgainMs)
+    } finally {
+      forget()
     }
   }
 

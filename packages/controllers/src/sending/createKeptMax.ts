@@ -15,8 +15,11 @@ type FormState = {
 export type KeptMax = {
   /** Remembers what Max filled in. */
   fill(most: Filled): void
-  /** Fills in again where the balance is another one. */
-  keep(): void
+  /**
+   * Fills in again where the balance is another one. False if it did, or if the form has no amount
+   * of Max to keep.
+   */
+  keep(): boolean
   forget(): void
 }
 
@@ -38,10 +41,12 @@ export function createKeptMax<State extends FormState>(
       const state = store.getState()
       const balance = balanceOf(state)
       // The person has typed or reviewed, or a maximum is being worked out.
-      if (state.amount !== most?.amount || state.findingMax || state.phase !== 'editing') return
-      if (balance === undefined || balance === most.balance) return
+      if (state.amount !== most?.amount || state.findingMax || state.phase !== 'editing')
+        return false
+      if (balance === undefined || balance === most.balance) return true
       most = { amount: most.amount, balance }
       void fillAgain()
+      return false
     },
     forget() {
       most = undefined

@@ -1,4 +1,5 @@
 import { namesOf } from '../names/namesOf.js'
+import { withPrefix } from '../payees/addressForm.js'
 import { hasMixedScripts } from '../payees/nameSigns.js'
 import { type Subject, subjectOf } from '../portfolio/subject.js'
 import { readWarnings } from './readWarnings.js'
@@ -46,7 +47,7 @@ export function createReceiverCheck(parts: SendingParts, show: (receiver: Receiv
   ): Promise<Receiver> {
     const { adapter, network } = subject
     if (adapter.looksLikeAddress(text) && (await adapter.isAddress(text, network)))
-      return toReceiver(subject, text, token)
+      return toReceiver(subject, withPrefix(subject.connection.namespace, text), token)
     if (!namePattern.test(text)) return { status: 'invalid' }
     try {
       const found = await parts.use(namesOf).resolve(text, network)

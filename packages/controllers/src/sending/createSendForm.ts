@@ -30,8 +30,11 @@ export type SendForm = {
   put(change: Partial<SendingState>): void
   /** A change of what is sent: the fee and the last error belong to the form before. */
   edit(change: Partial<SendingState>): void
-  /** True until the form changes: a late result of an older form is dropped. */
-  mark(): () => boolean
+  /**
+   * Begins work for the form. True until the form changes or other work begins: a late result is
+   * dropped.
+   */
+  begin(): () => boolean
   /** The transfer of a form without a problem, or with no other than its fee. */
   transfer(): Transfer | undefined
   /** Empties the form when another account is active. */
@@ -79,9 +82,13 @@ export function createSendForm(parts: SendingParts): SendForm {
 
   function followAccount() {
     const address = subjectOf(parts)?.address
-    const { from, phase, sent } = store.getState()
+    const { from, phase, sent, error } = store.getState()
     if (from === address || phase === 'waiting') return
-    clear({ from: address, sent })
+    clear({
+      ...{ from: address, sent },
+      // What may be under way stays told to the one who left its account.
+      ...(error?.code === 'MAY_HAVE_BEEN_SENT' && { error }),
+    })
     followHoldings()
   }
 
@@ -112,8 +119,8 @@ export function createSendForm(parts: SendingParts): SendForm {
     receivers,
     put,
     edit,
-    mark() {
-      const mine = version
+    begin() {
+      const mine = ++version
       return () => mine === version
     },
     transfer() {

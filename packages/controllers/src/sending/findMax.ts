@@ -19,8 +19,8 @@ export type MaxInput = {
 
 /**
  * The most that can be sent. Of a token, its balance. Of the native currency, the balance less the
- * fee: it is estimated for a half first, then for what is left, since the fee may grow with the
- * amount.
+ * fee and what the chain keeps: the fee is estimated for a half first, then for what is left, since
+ * it may grow with the amount.
  *
  * @throws INSUFFICIENT_FUNDS when the balance does not pay the fee, and the errors of the estimate
  */
@@ -35,10 +35,11 @@ export async function findMax({ holding, from, to, estimate }: MaxInput): Promis
   if (half === 0n) throw createError('INSUFFICIENT_FUNDS')
   const estimateFor = (amount: bigint) => estimate({ to: receiver, amount })
   const least = await estimateFor(half)
+  const spendable = balance - (least.reserve ?? 0n)
   for (const factor of factors) {
-    const amount = balance - least.fee * factor
+    const amount = spendable - least.fee * factor
     if (amount <= 0n) break
-    const found = await fitting(amount, balance, estimateFor)
+    const found = await fitting(amount, spendable, estimateFor)
     if (found) return found
   }
   throw createError('INSUFFICIENT_FUNDS')
@@ -50,16 +51,16 @@ const factors = [1n, 2n, 4n, 8n]
 /** An amount that pays its own fee: this one, or what its fee leaves over. */
 async function fitting(
   amount: bigint,
-  balance: bigint,
+  spendable: bigint,
   estimateFor: (amount: bigint) => Promise<FeeEstimate>,
 ): Promise<{ readonly amount: bigint; readonly fee: FeeEstimate } | undefined> {
   try {
     const fee = await estimateFor(amount)
-    if (amount + fee.fee <= balance) return { amount, fee }
-    const less = balance - fee.fee
+    if (amount + fee.fee <= spendable) return { amount, fee }
+    const less = spendable - fee.fee
     if (less <= 0n) return undefined
     const again = await estimateFor(less)
-    return less + again.fee <= balance ? { amount: less, fee: again } : undefined
+    return less + again.fee <= spendable ? { amount: less, fee: again } : undefined
   } catch (error) {
     // With so little left the chain takes no such transfer.
     if (isKitError(toKitError(error), 'INSUFFICIENT_FUNDS')) return undefined

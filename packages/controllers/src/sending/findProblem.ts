@@ -39,9 +39,9 @@ export function findProblem({
   if (units > holding.balance) return 'INSUFFICIENT_FUNDS'
   const problem = findReceiverProblem(receiver)
   if (problem) return problem
-  const cost = fee.data?.fee
-  if (cost === undefined || native === undefined) return undefined
-  const rest = holding.token === undefined ? native - units : native
+  if (!fee.data || native === undefined) return undefined
+  const { fee: cost, reserve = 0n } = fee.data
+  const rest = holding.token === undefined ? native - units - reserve : native
   return cost > rest ? 'FEE_NOT_COVERED' : undefined
 }
 

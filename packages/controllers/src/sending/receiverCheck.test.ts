@@ -166,6 +166,15 @@ describe('a receiver by name', () => {
     expect(asked).toEqual([])
   })
 
+  test('an address that is typed without its 0x is shown and sent to with it', async () => {
+    const { sending, state, to, asked } = await setUp()
+    sending.setAmount('0.0000000000000005')
+    await to(friend.slice(2))
+    expect(state().receiver).toMatchObject({ status: 'ready', address: friend })
+    await sending.send()
+    expect(asked).toEqual([{ to: friend, amount: 500n }])
+  })
+
   test('W-12 after a minute the name is looked up again: another address is shown first, and never sent to in silence', async () => {
     let address = friend
     const lookups = serveNames(() => ({ 'alice.example': address }))
@@ -182,6 +191,8 @@ describe('a receiver by name', () => {
     expect(state()).toMatchObject({
       phase: 'editing',
       receiver: { address: twin, name: 'alice.example', warnings: [{ code: 'NAME_MOVED' }, {}] },
+      // The new address is reviewed like the first.
+      ...{ fee: { status: 'success' }, simulation: { status: 'success' } },
     })
     await sending.send()
     expect(asked).toEqual([{ to: twin, amount: 500n }])

@@ -131,6 +131,19 @@ describe('review and send', () => {
     expect(asked).toEqual([])
   })
 
+  test('an amount that takes what has to stay on the account is told after the review', async () => {
+    const { sending, state, to } = await setUp({
+      send: { estimateFee: async () => ({ fee: 21n, reserve: 500n }) },
+    })
+    await to(friend)
+    sending.setAmount('0.000000000000000479')
+    await sending.review()
+    expect(state().problem).toBeUndefined()
+    sending.setAmount('0.00000000000000048')
+    await sending.review()
+    expect(state().problem).toBe('FEE_NOT_COVERED')
+  })
+
   test('what the network says that it would do is part of the review; where it cannot say, that is the answer', async () => {
     const simulated: unknown[] = []
     const answer = {

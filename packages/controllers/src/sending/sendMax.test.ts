@@ -34,6 +34,16 @@ describe('Max', () => {
     expect(found.amount).toBeGreaterThan(750n)
   })
 
+  test('leaves what no transfer can take', async () => {
+    const kept = { fee: 21n, reserve: 100n }
+    expect(await max(async () => kept)).toEqual({ amount: 879n, fee: kept })
+    const growing = await max(async ({ amount }) => ({ fee: amount / 10n, reserve: 100n }))
+    expect(growing.amount + (growing.fee?.fee ?? 0n)).toBeLessThanOrEqual(900n)
+    await expect(max(async () => ({ fee: 21n, reserve: 990n }))).rejects.toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+    })
+  })
+
   test('with less than the fee there is none, and the form says so', async () => {
     await expect(max(async () => ({ fee: 2_000n }))).rejects.toMatchObject({
       code: 'INSUFFICIENT_FUNDS',

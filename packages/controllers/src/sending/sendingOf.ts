@@ -34,6 +34,13 @@ const refusals: Readonly<Record<SendProblem, ErrorCode | undefined>> = {
   NAME_UNRESOLVED: 'NAME_RESOLVE_FAILED',
 }
 
+/** A form without its amount, and without what was found for it. */
+const emptied: Pick<SendingState, 'amount' | 'fee' | 'simulation'> = {
+  amount: '',
+  fee: { status: 'idle' },
+  simulation: { status: 'idle' },
+}
+
 /**
  * A transfer from the active account, for `kit.use`.
  *
@@ -59,7 +66,7 @@ export function sendingOf(parts: SendingParts): SendingController {
     const { holding, receiver, from } = store.getState()
     if (!holding || from === undefined) return
     put({ findingMax: true, error: undefined })
-    const isCurrent = form.mark()
+    const isCurrent = form.begin()
     try {
       const found = await findMax({
         holding,
@@ -79,6 +86,22 @@ export function sendingOf(parts: SendingParts): SendingController {
       put({ findingMax: false })
     }
   }
+  async function review(): Promise<void> {
+    max.forget()
+    // A maximum that comes now would replace the amount under review.
+    const isCurrent = form.begin()
+    const transfer = form.transfer()
+    put({
+      fee: { ...store.getState().fee, status: 'pending' },
+      simulation: { status: 'pending' },
+    })
+    const tell = (change: Partial<SendingState>) => isCurrent() && put(change)
+    await Promise.all([
+      estimate(parts, transfer).then((fee) => tell({ fee })),
+      simulateTransfer(parts, transfer).then((simulation) => tell({ simulation })),
+    ])
+  }
+
   return {
     store,
     follow() {
@@ -93,20 +116,7 @@ export function sendingOf(parts: SendingParts): SendingController {
     setAmount: (text) => edit({ amount: readAmount(text) }),
     setReceiver: form.setReceiver,
     fillMax: () => fillMax(notices.showError),
-    async review() {
-      max.forget()
-      const isCurrent = form.mark()
-      const transfer = form.transfer()
-      put({
-        fee: { ...store.getState().fee, status: 'pending' },
-        simulation: { status: 'pending' },
-      })
-      const tell = (change: Partial<SendingState>) => isCurrent() && put(change)
-      await Promise.all([
-        estimate(parts, transfer).then((fee) => tell({ fee })),
-        simulateTransfer(parts, transfer).then((simulation) => tell({ simulation })),
-      ])
-    },
+    review,
     async send() {
       const { phase, holding, problem } = store.getState()
       const transfer = form.transfer()
@@ -117,10 +127,15 @@ export function sendingOf(parts: SendingParts): SendingController {
       }
       put({ phase: 'waiting', error: undefined })
       try {
-        await ask(parts, form, { transfer, holding })
+        if (await ask(parts, form, { transfer, holding })) await review()
       } catch (thrown) {
         const error = toKitError(thrown)
-        put({ phase: 'editing', ...(error.code !== 'ABORTED' && { error: refuse(error) }) })
+        put({
+          phase: 'editing',
+          ...(error.code !== 'ABORTED' && { error: refuse(error) }),
+          // It may be under way: the person types anew what they want to send again.
+          ...(error.code === 'MAY_HAVE_BEEN_SENT' && emptied),
+        })
         form.followAccount()
       }
     },
@@ -146,18 +161,23 @@ async function estimate(
   }
 }
 
-/** Asks the wallet, and shows the confirmation where the review is still open. */
+/**
+ * Asks the wallet, and shows the confirmation where the review is still open. True if the name has
+ * moved meanwhile: nothing was asked, and its new address has to be reviewed.
+ */
 async function ask(
   parts: SendingParts,
   { store, receivers, edit, clear }: ReturnType<typeof createSendForm>,
   { transfer, holding }: { readonly transfer: Transfer; readonly holding: Holding },
-): Promise<void> {
+): Promise<boolean> {
   const { connection, requests, router } = parts
   const { from, amount, receiver } = store.getState()
   const moved =
     receiver.status === 'ready' ? await receivers.renew(receiver, holding.token) : undefined
-  // The person sees the new address first, and sends again.
-  if (moved) return edit({ receiver: moved, phase: 'editing' })
+  if (moved) {
+    edit({ receiver: moved, phase: 'editing' })
+    return true
+  }
   const namespace = connection.store.getState().activeNamespace
   // Another account than the one on the form is active now.
   if (from === undefined || namespace === undefined || subjectOf(parts)?.address !== from)
@@ -175,8 +195,10 @@ async function ask(
     sent: { id, from, to: transfer.to, amount, symbol: holding.symbol },
   })
   const { current } = router.store.getState()
-  if (current.view !== 'WalletSendPreview') return
-  // Back and Done lead to the account.
-  router.reset('Account')
-  router.push('WalletSendConfirmed')
+  if (current.view === 'WalletSendPreview') {
+    // Back and Done lead to the account.
+    router.reset('Account')
+    router.push('WalletSendConfirmed')
+  }
+  return false
 }

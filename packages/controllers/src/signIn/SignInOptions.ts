@@ -40,6 +40,7 @@ export type SignInOptions = {
    * @default true
    */
   readonly required?: boolean
+  /** What the message says: `statement`, `resources`, `lifetimeMs`, `getNonce`. */
   readonly messenger?: SignInMessenger
   /** A server with `/auth/v1`, such as Latchkey's own. It issues nonces and keeps the session. */
   readonly endpoint?: string
@@ -55,7 +56,7 @@ export type SignInOptions = {
     read(): Promise<readonly StoredSignIn[]>
     write(kept: readonly StoredSignIn[]): Promise<void>
   }
-  /** @default true */
+  /** Signs out when the wallet disconnects. @default true */
   readonly signOutOnDisconnect?: boolean
 }
 

@@ -1,5 +1,5 @@
 import type { CaipAddress } from '@latchkey/core'
-import { isSameAccount, parseMessage } from '@latchkey/siwx'
+import { isOfOrigin, isSameAccount, parseMessage } from '@latchkey/siwx'
 import type { Persistence } from '../persistence/Persistence.js'
 import { createMessages, type Issued, issueHere } from './createMessages.js'
 import { openSignIns } from './openSignIns.js'
@@ -61,6 +61,7 @@ function counts({ account, message }: StoredSignIn, page: SignInPage): boolean {
     said !== undefined &&
     isSameAccount(said.account, account) &&
     said.domain === page.domain &&
+    isOfOrigin(said, page.uri) &&
     (notBefore === undefined || Date.parse(notBefore) <= page.now()) &&
     (expirationTime === undefined || Date.parse(expirationTime) > page.now())
   )

@@ -199,6 +199,30 @@ describe('W-14 kept sign-ins', () => {
     ).toBe(true)
   })
 
+  test.each([
+    ['a scheme', 'URI: https://', 'URI: http://'],
+    ['a port', 'URI: https://host.example', 'URI: https://host.example:8443'],
+    ['a host', 'URI: https://host.example', 'URI: https://evil.example'],
+    ['a scheme before the domain', /^/, 'http://'],
+  ])('one for another origin does not count: %s', async (_, ours, theirs) => {
+    const [account = 'eip155:1:0x'] = accounts
+    const message = text(account).replace(ours, theirs)
+    expect(await serviceOf([{ account, message, signature: '0x01' }]).has(account)).toBe(false)
+    const service = serviceOf([])
+    const { text: asked } = await service.prepare(account)
+    const signed = { account, message: asked.replace(ours, theirs), signature: '0x01' }
+    expect(await service.verify(signed)).toBe('invalid')
+  })
+
+  test.each(['https://host.example/shop?a=1', 'https://HOST.example', 'https://host.example:443'])(
+    'one for a page of the origin counts: %s',
+    async (uri) => {
+      const [account = 'eip155:1:0x'] = accounts
+      const message = text(account, 'host.example', { uri, scheme: 'https' })
+      expect(await serviceOf([{ account, message, signature: '0x01' }]).has(account)).toBe(true)
+    },
+  )
+
   test('W-13 a text that a wallet brings counts once, with a nonce of this page, and is checked only then', async () => {
     const account = accounts[0] as CaipAddress
     const kept: StoredSignIn[] = []

@@ -51,6 +51,7 @@ export type SwapQuote = {
   readonly operatorFee?: bigint
   /** The symbols of the tokens on the way, the given one first. */
   readonly route: readonly string[]
+  /** Gas, and on some networks data. Absent where one of them is not known. */
   readonly networkFee?: FeeEstimate
   /** The contract that takes the given token. */
   readonly spender?: string

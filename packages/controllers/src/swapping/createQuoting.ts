@@ -78,12 +78,7 @@ export function createQuoting(
         signal: mine.signal,
       })
       if (asking !== mine || mine.signal.aborted) return
-      const hasRisen = (data.priceImpact ?? 0) > (quote.data?.priceImpact ?? 0)
-      put({
-        quote: { status: 'success', data, updatedAt: environment.now() },
-        // An acceptance holds for the impact that the person saw, and for a lower one.
-        ...(hasRisen && { impactAccepted: false }),
-      })
+      put({ quote: { status: 'success', data, updatedAt: environment.now() } })
       stopExpiry?.()
       stopExpiry = lifetime.setTimeout(() => put({}), validMs)
     } catch (thrown) {
@@ -147,20 +142,17 @@ export async function askQuote(
   const { network } = give
   // Counts from the question: a slow answer is an old one.
   const askedAt = environment.now()
-  const [quote, gasPrice] = await Promise.all([
-    service.quote(
-      {
-        amount: units.toString(),
-        userAddress: user,
-        from: toWireToken(network, give.token),
-        to: toWireToken(network, get.token),
-      },
-      signal,
-    ),
-    service.gasPrice(network, signal).catch(() => undefined),
-  ])
+  const quote = await service.quote(
+    network,
+    {
+      amount: units.toString(),
+      userAddress: user,
+      from: toWireToken(network, give.token),
+      to: toWireToken(network, get.token),
+    },
+    signal,
+  )
   const toAmount = BigInt(quote.toAmount)
-  const gasLimit = quote.gas ? BigInt(quote.gas) : undefined
   const find = (id: string) => [get, give, ...tokens].find((each) => isToken(each, id))
   // It is allowed in the calldata, and so it has to be one that is shown.
   const operatorFee = (quote.fees ?? []).reduce(
@@ -182,10 +174,7 @@ export async function askQuote(
     }),
     ...(operatorFee > 0n && { operatorFee }),
     route: routeOf(quote, { give, get }, find),
-    ...(gasLimit !== undefined &&
-      gasPrice !== undefined && {
-        networkFee: { fee: gasLimit * gasPrice, gasLimit, feePerGas: gasPrice },
-      }),
+    ...(quote.networkFee && { networkFee: quote.networkFee }),
     ...(quote.spender && { spender: quote.spender }),
     refreshAt: askedAt + refreshMs,
     expiresAt: askedAt + validMs,

@@ -76,14 +76,13 @@ export function createSwapForm(
   const native = () => holdings().items.find(({ token }) => token === undefined)?.balance
 
   function put(change: Partial<SwappingState>) {
-    const next = { ...store.getState(), ...change }
-    const problem = findSwapProblem({
-      ...next,
-      isSupported,
-      native: native(),
-      now: environment.now(),
-    })
-    store.setState({ ...change, problem })
+    const before = store.getState()
+    const next: Draft = { ...before, ...change }
+    // An acceptance holds for the impact that the person saw, and for a lower one.
+    next.impactAccepted &&= impactOf(next) <= impactOf(before)
+    const now = environment.now()
+    next.problem = findSwapProblem({ ...next, isSupported, native: native(), now })
+    store.setState(next)
   }
 
   function edit(change: Partial<SwappingState>) {
@@ -176,6 +175,10 @@ export function createSwapForm(
     },
   }
 }
+
+type Draft = { -readonly [Key in keyof SwappingState]: SwappingState[Key] }
+
+const impactOf = ({ quote }: SwappingState): number => quote.data?.priceImpact ?? 0
 
 const moved = ({ notices }: Pick<SwappingParts, 'notices'>): SwappingState['error'] => ({
   ...toPlainError(createError('ACCOUNT_CHANGED')),

@@ -1,3 +1,4 @@
+import { createError } from '@latchkey/core'
 import { settle } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { second } from '../../test/accounts.js'
@@ -39,13 +40,13 @@ describe('the form', () => {
   })
 
   test('P8-13 P8-14 a network that the back end does not list: "Network not supported for Swaps"', async () => {
-    const { swapping, state, quoted } = await setUpSwap({ chains: ['eip155:5'] })
+    const { swapping, state, quoted, kit } = await setUpSwap({ chains: ['eip155:5'] })
     await vi.waitFor(() => expect(state().problem).toBe('NETWORK_NOT_SUPPORTED'))
     await swapping.swap()
     expect(state().error?.message).toBe('Network not supported for Swaps')
-    const host = { fetch: async () => Response.json({ http: ['eip155:5'], ws: [] }) }
-    const service = createSwapService('https://chain.example.org', host, Date.now)
-    await expect(service.gasPrice('eip155:1')).rejects.toThrow(
+    const parts = kit.use((all) => ({ ...all, stop: () => undefined }))
+    const service = createSwapService('https://chain.example.org', parts)
+    await expect(service.findMax({ network: 'eip155:1' }, 1n)).rejects.toThrow(
       'Network not supported for Gas Price',
     )
     await expect(service.checkNetwork('eip155:1')).rejects.toThrow(
@@ -121,6 +122,50 @@ describe('the form', () => {
     swapping.chooseGive(find('USDC'))
     await swapping.fillMax()
     expect(state().amount).toBe('5')
+  })
+
+  test('Max of the currency leaves what the data of a swap costs', async () => {
+    const asked: unknown[] = []
+    const { swapping, state, find } = await setUpSwap({
+      dataFee: async ({ network, gasLimit }) => {
+        asked.push([network.caipNetworkId, gasLimit])
+        return 400_000n
+      },
+    })
+    await swapping.fillMax()
+    expect(state().amount).toBe('0.0000000000003')
+    expect(asked).toEqual([['eip155:1', 500_000n]])
+    swapping.chooseGive(find('USDC'))
+    await swapping.fillMax()
+    expect(state().amount).toBe('5')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('Max leaves the fee of a swap that takes more gas, and what is typed stays', async () => {
+    const { swapping, state, find, market, pass } = await setUpSwap()
+    market.gas = '200000'
+    swapping.chooseGet(find('USDC'))
+    await swapping.fillMax()
+    expect(state().amount).toBe('0.0000000000007')
+    await pass(300)
+    await vi.waitFor(() => expect(state().amount).toBe('0.0000000000005'))
+    await pass(300)
+    await vi.waitFor(() => expect(state().quote.status).toBe('success'))
+    expect(state()).toMatchObject({ amount: '0.0000000000005', problem: undefined })
+    swapping.setAmount('0.0000000000007')
+    await pass(300)
+    await vi.waitFor(() => expect(state().problem).toBe('FEE_NOT_COVERED'))
+    expect(state().amount).toBe('0.0000000000007')
+  })
+
+  test.each([
+    ['uses it up', async () => 700_000n, 'INSUFFICIENT_FUNDS'],
+    ['is not known', async () => Promise.reject(createError('RPC_INTERNAL')), 'RPC_INTERNAL'],
+  ])('Max fills in nothing where the fee for the data %s', async (_, dataFee, code) => {
+    const { swapping, state, kit } = await setUpSwap({ dataFee })
+    await swapping.fillMax()
+    expect(state()).toMatchObject({ amount: '', findingMax: false })
+    expect(kit.notices.store.getState().snack?.code).toBe(code)
   })
 
   test('Max follows the balance until the person types or reviews it', async () => {

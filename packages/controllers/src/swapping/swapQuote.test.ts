@@ -1,6 +1,8 @@
+import { createError } from '@latchkey/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { own, second } from '../../test/accounts.js'
-import { router, setUpSwap } from '../../test/swapBench.js'
+import { router, setUpSwap, usdc } from '../../test/swapBench.js'
+import { portfolioOf } from '../portfolio/portfolioOf.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -71,6 +73,90 @@ describe('the quote', () => {
       message: 'Insufficient liquidity',
     })
   })
+})
+
+describe('the network fee of a chain that takes one for data, too', () => {
+  const feeOf = ({ state }: Awaited<ReturnType<typeof setUpSwap>>) => state().quote.data?.networkFee
+
+  test('P9-20 holds gas and data, and has to be covered whole', async () => {
+    const asked: unknown[] = []
+    const setting = await setUpSwap({
+      dataFee: async ({ network }) => {
+        asked.push(network.caipNetworkId)
+        return 400_000n
+      },
+    })
+    await setting.fillTokens()
+    const { state, kit, market, pass } = setting
+    expect(feeOf(setting)).toEqual({ fee: 600_000n, gasLimit: 100_000n, feePerGas: 2n })
+    expect(asked).toEqual(['eip155:1'])
+    expect(state().problem).toBeUndefined()
+    // Pays the gas, and not the data.
+    market.native = 599_999n
+    await kit.use(portfolioOf).refresh('tokens', { force: true })
+    await pass(10_000)
+    await vi.waitFor(() => expect(state().problem).toBe('FEE_NOT_COVERED'))
+    market.native = 600_000n
+    await kit.use(portfolioOf).refresh('tokens', { force: true })
+    await pass(10_000)
+    await vi.waitFor(() => expect(state().problem).toBeUndefined())
+  })
+
+  test('is read for more gas than a swap takes, and grows with one that takes more', async () => {
+    const setting = await setUpSwap({ dataFee: async ({ gasLimit }) => gasLimit })
+    setting.market.gas = '500000'
+    await setting.fillTokens()
+    expect(feeOf(setting)?.fee).toBe(500_000n * 2n + 500_000n)
+    setting.market.gas = '750001'
+    await setting.pass(10_000)
+    await vi.waitFor(() => expect(feeOf(setting)?.fee).toBe(750_001n * 2n + 750_001n))
+  })
+
+  test.each([
+    ['fails', async () => Promise.reject(createError('RPC_INTERNAL'))],
+    ['does not come', () => new Promise<bigint>(() => {})],
+  ])(
+    'is not known where the read %s: the quote comes, and the next one asks again',
+    async (_, fails) => {
+      let dataFee: () => Promise<bigint> = fails
+      const setting = await setUpSwap({ dataFee: () => dataFee() })
+      const { swapping, find, pass, state } = setting
+      swapping.chooseGive(find('USDC'))
+      swapping.chooseGet(find('UNI'))
+      swapping.setAmount('2')
+      await pass(300)
+      await pass(500)
+      await vi.waitFor(() => expect(state().quote.data?.toAmount).toBe(3_000_000n))
+      expect(feeOf(setting)).toBeUndefined()
+      expect(state().problem).toBeUndefined()
+      dataFee = async () => 1n
+      await pass(10_000)
+      await vi.waitFor(() => expect(feeOf(setting)?.fee).toBe(200_001n))
+    },
+  )
+})
+
+test('W-11 an accepted price impact is asked about again when it rose while the approval was mined', async () => {
+  const usdcApproval = { to: usdc, data: '0xa1' }
+  let approvals = [usdcApproval]
+  const { swapping, state, fillTokens, asked, market, environment } = await setUpSwap({
+    grant: () => ({ approvals }),
+    async wallet() {
+      approvals = []
+      market.toAmount = 1_000_000n
+      market.priceImpact = 0.67
+      await environment.clock.advance(20_000)
+    },
+  })
+  market.priceImpact = 0.031
+  await fillTokens()
+  swapping.acceptImpact()
+  await swapping.swap()
+  expect(state()).toMatchObject({ phase: 'reviewing', error: { code: 'SWAP_PRICE_CHANGED' } })
+  await vi.waitFor(() => expect(state().quote.status).toBe('success'))
+  expect(state()).toMatchObject({ impactAccepted: false, problem: 'IMPACT_NOT_ACCEPTED' })
+  await swapping.swap()
+  expect(asked).toEqual(['approve 0xa1'])
 })
 
 describe('W-11 a back end that lies', () => {

@@ -21,7 +21,7 @@ import type { SwappingParts } from './SwappingParts.js'
  * console.log(swapping.store.getState().problem)
  */
 export function swappingOf(parts: SwappingParts): SwappingController {
-  const { environment, options, connection, network, notices } = parts
+  const { options, connection, network, notices } = parts
   const { endpoints: { blockchain: endpoint } = {} } = options.given
   const portfolio = parts.use(portfolioOf)
   let service: SwapService | undefined
@@ -30,7 +30,7 @@ export function swappingOf(parts: SwappingParts): SwappingController {
   async function openService(): Promise<SwapService | undefined> {
     if (!endpoint) return undefined
     const { createSwapService } = await import('./createSwapService.js')
-    service ??= createSwapService(endpoint, options.given, environment.now)
+    service ??= createSwapService(endpoint, parts)
     return service
   }
 

@@ -5,7 +5,7 @@ export type ThemeMode = 'dark' | 'light'
 export type ThemeVariableName =
   | 'accent'
   | 'accent-fill'
-  | 'blur'
+  | 'backdrop-filter'
   | 'border'
   | 'border-radius'
   | 'danger'
@@ -40,8 +40,11 @@ export type ThemeVariables = {
  * const theme: Theme = { variables: { 'border-radius': '2px' }, dark: { surface: '#000' } }
  */
 export type Theme = {
+  /** Custom properties, such as `accent`, in both modes. */
   readonly variables?: ThemeVariables
+  /** Custom properties in light mode. */
   readonly light?: ThemeVariables
+  /** Custom properties in dark mode. */
   readonly dark?: ThemeVariables
 }
 

@@ -25,6 +25,8 @@ export type WalletListInput = {
   readonly isMobile: boolean
   /** Only wallets of this namespace. */
   readonly namespace?: Namespace | undefined
+  /** What the kit connects to: wallets that serve none of it are left out. @default all */
+  readonly served?: readonly Namespace[]
   /** Connectors that are connected now. */
   readonly connectedIds?: readonly string[]
   /** The catalogue's wallets, in its order. */
@@ -56,7 +58,15 @@ export function buildWalletList(input: WalletListInput): WalletList {
   } = input
   const visible = connectors.filter((connector) => isListed(connector, input))
   const merged = mergeWallets(mergeConnectors(visible), { custom: options.custom ?? [], catalogue })
-  const rows = mark(merged).filter((row) => isOffered(row, input))
+  const [featured, included, excluded] = [options.featured, options.included, options.excluded].map(
+    (list) => withNames(list, input),
+  )
+  const rows = mark(merged).filter(
+    (row) =>
+      !excluded?.some(isNamed(row)) &&
+      (!included || row.kind === 'WALLET_CONNECT' || included.some(isNamed(row))) &&
+      isOffered(row, input),
+  )
 
   const recentIds = recent
     .flatMap((id) => rows.find((row) => row.connectorIds.includes(id) || row.id === id)?.id ?? [])
@@ -64,7 +74,7 @@ export function buildWalletList(input: WalletListInput): WalletList {
     .slice(0, recentLimit)
   const all = rows.map((row) => ({ ...row, recent: recentIds.includes(row.id) }))
 
-  const rankOf = (row: WalletRow) => options.featured?.findIndex(isNamed(row)) ?? -1
+  const rankOf = (row: WalletRow) => featured?.findIndex(isNamed(row)) ?? -1
   const customIds = (options.custom ?? []).map((wallet) => wallet.id)
   const belongs: Readonly<Record<WalletSectionName, (row: WalletRow) => boolean>> = {
     walletConnect: (row) => row.kind === 'WALLET_CONNECT',
@@ -138,19 +148,29 @@ function isListed(
  * Returns a check whether a host's name means this wallet: its id, a connector's id, its rdns or
  * its name.
  */
-function isNamed(row: WalletRow): (name: string) => boolean {
-  const names = [row.id, row.catalogueId, row.rdns, row.name, ...row.connectorIds]
-  return (name) => names.some((each) => isText(name, each))
+function isNamed(row: WalletRow): (names: readonly (string | undefined)[]) => boolean {
+  const own = [row.id, row.catalogueId, row.rdns, row.name, ...row.connectorIds]
+  return (names) => names.some((name) => own.some((each) => isText(name, each)))
 }
 
+/**
+ * A host's names, each with the name of the known wallet whose id it is: an announced wallet
+ * without an rdns has no other sign of the catalogue's.
+ */
+const withNames = (
+  list: readonly string[] | undefined,
+  { options, catalogue = [] }: WalletListInput,
+) =>
+  list?.map((name) => [
+    name,
+    [...(options.custom ?? []), ...catalogue].find(({ id }) => isText(id, name))?.name,
+  ])
+
 /** True if the list offers the wallet. On a phone only wallets that open there. */
-function isOffered(row: WalletRow, { options, isMobile, namespace }: WalletListInput): boolean {
-  const isIn = (list?: readonly string[]) => list?.some(isNamed(row))
-  if (isIn(options.excluded)) return false
-  if (options.included && row.kind !== 'WALLET_CONNECT' && !isIn(options.included)) return false
+function isOffered(row: WalletRow, { isMobile, namespace, served = [] }: WalletListInput): boolean {
   if (row.connectorIds.length > 0) return true
-  if (namespace !== undefined && row.namespaces.length > 0 && !row.namespaces.includes(namespace))
-    return false
+  const asked = namespace === undefined ? served : [namespace]
+  if (asked.length > 0 && row.namespaces.length > 0 && !overlap(row.namespaces, asked)) return false
   if (!isMobile || row.links?.mobile) return true
   return (
     /coinbase/i.test(row.name) || (/phantom/i.test(row.name) && row.namespaces.includes('solana'))

@@ -58,6 +58,7 @@ export function createWalletList(
       options: wished,
       features: features.store.getState(),
       namespace: modal.store.getState().namespace,
+      served: options.namespaces(),
       connectedIds: connectedIds(parts),
       mark: marking.peek()?.markLookAlikes,
     }

@@ -1,7 +1,7 @@
 import type { CaipAddress, CaipNetworkId, Namespace } from '../caip/Caip.js'
 import type { Network } from '../network/Network.js'
 import type { Wallet } from '../wallet/Wallet.js'
-import type { Account, Connection } from './Connection.js'
+import type { Account, Connection, WalletInfo } from './Connection.js'
 import type { ModalView } from './ModalView.js'
 
 /** The origin of a connector. */
@@ -47,8 +47,15 @@ export type Pairing = {
 }
 
 export type ConnectorEvents = {
-  /** All accounts the wallet shows now. Empty means that the wallet revoked its permission. */
-  accountsChanged: { readonly namespace: Namespace; readonly accounts: readonly Account[] }
+  /**
+   * All accounts the wallet shows now. Empty means that the wallet revoked its permission.
+   * `walletInfo` is present where another wallet answers from now on.
+   */
+  accountsChanged: {
+    readonly namespace: Namespace
+    readonly accounts: readonly Account[]
+    readonly walletInfo?: WalletInfo
+  }
   /**
    * `accounts` is present where a network has its own address format (SS58, bech32). It holds the
    * same accounts in the same order, in the new network's format.
@@ -137,6 +144,11 @@ export type Connector = {
      */
     readonly accounts?: readonly CaipAddress[]
   }): Promise<readonly Connection[]>
+  /**
+   * Ends the listening to the wallet, which stays connected: nobody uses the connector any more. A
+   * pending `connect` or `restore` has no effect then; a later one listens again.
+   */
+  release?(): void
   /** Idempotent. */
   disconnect(input?: { readonly namespaces?: readonly Namespace[] }): Promise<void>
   /** The wallet's own provider (EIP-1193 on eip155). */

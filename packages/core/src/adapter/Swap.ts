@@ -95,6 +95,18 @@ export type SwapFeature = {
     },
   ): Promise<SwapOutcome | undefined>
   /**
+   * What a swap pays beside its gas, at most, in the smallest unit: an OP stack chain takes a fee
+   * for its data. An adapter without it has no such network.
+   *
+   * @throws the error of the node
+   */
+  readDataFee?(
+    input: Pick<Actor, 'connector' | 'network'> & {
+      readonly gasLimit: bigint
+      readonly signal?: AbortSignal
+    },
+  ): Promise<bigint>
+  /**
    * The permit with the wallet's answer to `eth_signTypedData_v4`.
    *
    * @throws WALLET_INVALID_RESPONSE for what is no signature of 65 bytes

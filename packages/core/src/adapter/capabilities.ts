@@ -29,6 +29,13 @@ export type FeeEstimate = {
   readonly fee: bigint
   readonly gasLimit?: bigint
   readonly feePerGas?: bigint
+  /**
+   * What no transfer can take from the native balance, such as the existential deposit and locks of
+   * a Substrate chain: at most the balance less `reserve` and `fee` can be sent.
+   *
+   * @default 0n
+   */
+  readonly reserve?: bigint
 }
 
 /**
@@ -51,7 +58,10 @@ export type SendFeature = {
   estimateFee(input: Actor & { readonly transfer: Transfer }): Promise<FeeEstimate>
   /**
    * Reads the wallet's network first. Resolves with the transaction's id once the wallet has sent
-   * it.
+   * it. A feature that posts a signed transaction itself computes the id, and resolves with it
+   * where the node's answer is lost: `waitForReceipt` finds out. It rejects where the node refuses.
+   *
+   * @throws MAY_HAVE_BEEN_SENT where the answer is lost and no id is known
    */
   send(input: Actor & Handing & { readonly transfer: Transfer }): Promise<string>
   /** Follows a transaction until it ended or `signal` aborts. */

@@ -37,6 +37,17 @@ describe('a watch for connectors', () => {
     expect(start.mock.calls.length - end.mock.calls.length).toBe(1)
   })
 
+  it('ends the listening to each wallet when the last watcher has gone', () => {
+    const { watchConnectors, list } = createPage()
+    const release = vi.fn()
+    list.push({ ...connector('in use'), release })
+    const [one, other] = [watchConnectors(() => {}), watchConnectors(() => {})]
+    one()
+    expect(release).not.toHaveBeenCalled()
+    other()
+    expect(release).toHaveBeenCalledTimes(1)
+  })
+
   it('C5 looks again with each watcher, and tells those that were there what it finds', () => {
     const list: Connector[] = []
     const told = vi.fn()

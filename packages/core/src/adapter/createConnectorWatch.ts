@@ -7,8 +7,7 @@ import type { Connector } from './Connector.js'
  *
  * `list` returns the connectors known now. `prepare(tell)` runs once and returns `start`; `tell`
  * reports that the list changed. `start()` begins discovery and returns the function that ends it.
- * `stop` runs when the last watcher leaves.
- *
+ * When the last watcher leaves, the connectors end their listening (`release`) and `stop` runs.
  *
  * @example
  * const connectors: Connector[] = []
@@ -40,6 +39,7 @@ export function createConnectorWatch(
       if (watchers.size > 0) return
       end?.()
       end = undefined
+      for (const connector of list()) connector.release?.()
       stop?.()
     }
   }

@@ -33,9 +33,9 @@ export function createLazyConnector<Code>(
   create: (code: Code, events: Emitter<ConnectorEvents>) => WalletDriver,
 ): Connector {
   const events = createEmitter<ConnectorEvents>()
-  const open = lazyOnce(load, (code) => create(code, events))
-
-  return {
+  // The driver's methods take the place of those below, and `release` comes with it.
+  const open = lazyOnce(load, (code) => Object.assign(connector, create(code, events)))
+  const connector: Connector = {
     ...described,
     connect: async (input) => (await open()).connect(input),
     restore: async (input) => (await open()).restore(input),
@@ -44,4 +44,5 @@ export function createLazyConnector<Code>(
     getNetwork: async (namespace) => (await open()).getNetwork(namespace),
     on: events.on,
   }
+  return connector
 }

@@ -213,3 +213,33 @@ describe('a switch of the network', () => {
     expect(await codeOf(aborted)).toBe('ABORTED')
   })
 })
+
+describe('a release', () => {
+  it('ends the listening without a farewell or an event, and a restore listens again', async () => {
+    const wallet = createScriptedWallet()
+    await connect(wallet)
+    wallet.driver.release?.()
+    expect(wallet.listening()).toBe(0)
+    expect(wallet.counts.left).toBe(0)
+    expect(wallet.told).toEqual([])
+    const restored = wallet.driver.restore(input())
+    await settle()
+    wallet.waiting.recall.shift()?.resolve('granted')
+    await settle()
+    expect(wallet.listening()).toBe(1)
+    wallet.waiting.read.shift()?.resolve(shown(['a']))
+    expect(await restored).toMatchObject([{ active: 'eip155:1:a' }])
+  })
+
+  it('wins over the answer to a read that is under way', async () => {
+    const wallet = createScriptedWallet()
+    const connected = codeOf(wallet.driver.connect(input()))
+    await settle()
+    wallet.waiting.ask.shift()?.resolve('granted')
+    await settle()
+    wallet.driver.release?.()
+    wallet.waiting.read.shift()?.resolve(shown(['a']))
+    expect(await connected).toBe('ABORTED')
+    expect(wallet.listening()).toBe(0)
+  })
+})

@@ -12,7 +12,7 @@ import type { ShownWallet, WalletPort } from './WalletPort.js'
  * Manages the lifetime of the connection to one wallet, the same for every port:
  *
  * - Listening starts before the first read, and a report during the read wins over its answer.
- * - A disconnect wins over a later answer: `connect` then rejects with ABORTED.
+ * - A disconnect or a release wins over a later answer: `connect` then rejects with ABORTED.
  * - Reports count only while the wallet is connected. A read is ignored if a report arrives before
  *   its answer.
  * - The farewell to the wallet is best effort, once per connection.
@@ -48,7 +48,7 @@ export function createWalletDriver<State extends object, Grant>(
   const { namespace } = port
   const wallet = createLiveWallet(port, events)
   const walletInfo = { name, ...(imageUrl && { imageUrl }), ...(rdns && { rdns }) }
-  let disconnects = 0
+  let ends = 0
   let left = false
 
   const toConnection = ({
@@ -65,10 +65,14 @@ export function createWalletDriver<State extends object, Grant>(
     approvedNetworks,
     walletInfo,
   })
-  /** Returns a check: true if a disconnect happened since this call. */
+  /** Returns a check: true if a disconnect or a release happened since this call. */
   const beginLife = () => {
-    const begun = disconnects
-    return () => begun !== disconnects
+    const begun = ends
+    return () => begun !== ends
+  }
+  const release = () => {
+    ends++
+    wallet.end()
   }
   const establish: typeof wallet.establish = async (grant, options) => {
     const shown = await wallet.establish(grant, options)
@@ -100,11 +104,11 @@ export function createWalletDriver<State extends object, Grant>(
       const shown = await establish(grant, { signal: input.signal, isOver, silent: true })
       return shown ? [toConnection(shown)] : []
     },
+    release,
     async disconnect({ namespaces = [namespace] } = {}) {
       if (!namespaces.includes(namespace)) return
       const known = wallet.known()
-      disconnects++
-      wallet.end()
+      release()
       const { leave } = port
       if (left || !leave) return
       left = true

@@ -1,6 +1,8 @@
 export { type DeadlineOptions, withDeadline } from '../async/withDeadline.js'
 export { decodeBase58, encodeBase58 } from '../bytes/base58.js'
 export * from '../bytes/bytes.js'
+export { refuseAdapterOptions } from '../development/refuseAdapterOptions.js'
+export { warnUnknownOptions } from '../development/warnUnknownOptions.js'
 export { errorLayers } from '../errors/errorLayers.js'
 export * from '../errors/fromForeignError.js'
 export { type OfferedNetworks, resolveNetworks } from '../network/resolveNetworks.js'
@@ -18,6 +20,7 @@ export {
   type NodeIdentity,
   type RpcTransportOptions,
 } from '../rpc/createRpcTransport.js'
+export { isAnswerLost } from '../rpc/isAnswerLost.js'
 export type { RpcRequest, RpcTransport } from '../rpc/RpcTransport.js'
 export * from './callWallet.js'
 export { createConnectorWatch } from './createConnectorWatch.js'

@@ -27,6 +27,12 @@ export type Network = {
   readonly testnet?: boolean
   /** solana: the wallets' name of the network (wallet-standard `solana:<cluster>`). */
   readonly cluster?: 'mainnet' | 'devnet' | 'testnet' | 'localnet'
+  /**
+   * eip155: a network of the OP stack, whose transactions also pay for their data on L1.
+   *
+   * @default whether the EVM adapter knows its id as one
+   */
+  readonly opStack?: boolean
   /** polkadot: the SS58 prefix of its addresses. */
   readonly ss58Prefix?: number
   /** bip122 and cosmos: the human-readable part of its bech32 addresses (BIP-173). */

@@ -22,9 +22,12 @@ export function defineBitcoinNetwork<const Hash extends string>({
   readonly bech32Prefix: string
   readonly nativeCurrency?: Network['nativeCurrency']
 }): NetworkOf<'bip122', FirstHex32<Hash>> {
-  const id = genesisHash.slice(0, 32).toLowerCase() as FirstHex32<Hash>
+  const id = `${genesisHash}`.slice(0, 32).toLowerCase() as FirstHex32<Hash>
   if (!/^[0-9a-f]{32}$/.test(id))
-    throw createEarlyError('INVALID_CAIP_NETWORK_ID', { params: { value: `bip122:${id}` } })
+    throw createEarlyError('INVALID_CAIP_NETWORK_ID', {
+      params: { value: `bip122:${id}` },
+      details: `genesisHash is ${genesisHash}, and must have 32 digits of hexadecimal or more.`,
+    })
   return {
     nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
     ...network,

@@ -24,7 +24,10 @@ export function defineCosmosNetwork<const Id extends string>({
   readonly bech32Prefix: string
   readonly gas: NonNullable<Network['gas']>
 }): NetworkOf<'cosmos', Id> {
-  if (!/^[-_a-zA-Z0-9]{1,32}$/.test(chainId))
-    throw createEarlyError('INVALID_CAIP_NETWORK_ID', { params: { value: `cosmos:${chainId}` } })
+  if (typeof chainId !== 'string' || !/^[-_a-zA-Z0-9]{1,32}$/.test(chainId))
+    throw createEarlyError('INVALID_CAIP_NETWORK_ID', {
+      params: { value: `cosmos:${chainId}` },
+      details: `chainId is ${chainId}, and must have 1 to 32 letters, digits, - and _.`,
+    })
   return { ...network, id: chainId, caipNetworkId: `cosmos:${chainId}`, chainNamespace: 'cosmos' }
 }

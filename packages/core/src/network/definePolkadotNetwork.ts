@@ -22,8 +22,11 @@ export function definePolkadotNetwork<const Hash extends string>({
   readonly genesisHash: Hash
   readonly ss58Prefix: number
 }): NetworkOf<'polkadot', FirstHex32<Hash>> {
-  const id = genesisHash.replace(/^0x/, '').slice(0, 32).toLowerCase() as FirstHex32<Hash>
+  const id = `${genesisHash}`.replace(/^0x/, '').slice(0, 32).toLowerCase() as FirstHex32<Hash>
   if (!/^[0-9a-f]{32}$/.test(id))
-    throw createEarlyError('INVALID_CAIP_NETWORK_ID', { params: { value: `polkadot:${id}` } })
+    throw createEarlyError('INVALID_CAIP_NETWORK_ID', {
+      params: { value: `polkadot:${id}` },
+      details: `genesisHash is ${genesisHash}, and must have 32 digits of hexadecimal or more.`,
+    })
   return { ...network, id, caipNetworkId: `polkadot:${id}`, chainNamespace: 'polkadot' }
 }

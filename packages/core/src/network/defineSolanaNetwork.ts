@@ -24,9 +24,12 @@ export function defineSolanaNetwork<const Hash extends string>({
   readonly genesisHash: Hash
   readonly cluster: NonNullable<Network['cluster']>
 }): NetworkOf<'solana', First32<Hash>> {
-  const id = genesisHash.slice(0, 32) as First32<Hash>
+  const id = `${genesisHash}`.slice(0, 32) as First32<Hash>
   if (!base58.test(id))
-    throw createEarlyError('INVALID_CAIP_NETWORK_ID', { params: { value: `solana:${id}` } })
+    throw createEarlyError('INVALID_CAIP_NETWORK_ID', {
+      params: { value: `solana:${id}` },
+      details: `genesisHash is ${genesisHash}, and must have 32 characters of base58 or more.`,
+    })
   return {
     nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
     ...network,

@@ -36,8 +36,8 @@ export type ChainNodes = {
    */
   read(source: ReadSource, method: string, params?: unknown): Promise<unknown>
   /**
-   * Sends a signed transaction: once, to the first node. Whether a call that got no answer took
-   * effect is for the caller to find out.
+   * Sends a signed transaction: once, to the first node. It may have taken effect although it
+   * rejects, where `isAnswerLost` is true of the error.
    *
    * @throws RPC_NOT_CONFIGURED as `read` does
    */

@@ -19,7 +19,7 @@ export type RestNodes = {
   readonly urls: readonly string[]
   /** Reads; after a failure asks the next node, then waits with jitter or as `Retry-After` says. */
   read(path: string, request?: RestRequest): Promise<string>
-  /** Writes once, to the first node. */
+  /** Writes once, to the first node. `isAnswerLost` tells whether it may have taken effect. */
   write(path: string, request: RestRequest): Promise<string>
 }
 

@@ -4,8 +4,8 @@ import css from './buttons.css?inline'
 let sheet: CSSStyleSheet | undefined
 let users = 0
 
-/** jsdom, used in hosts' tests, has no `adoptedStyleSheets`. */
-const adopted = () => document.adoptedStyleSheets ?? []
+/** The other sheets of the document. jsdom, used in hosts' tests, has no `adoptedStyleSheets`. */
+const others = () => (document.adoptedStyleSheets ?? []).filter((each) => each !== sheet)
 
 /**
  * Adds the buttons' stylesheet to the document while a button is on the page. The sheet is
@@ -14,14 +14,15 @@ const adopted = () => document.adoptedStyleSheets ?? []
  */
 export function useButtonSheet(): void {
   useInsertionEffect(() => {
-    if (users++ === 0) {
+    if (!users++) {
       sheet = new CSSStyleSheet()
-      sheet.replaceSync(css)
+      // jsdom 26 and older, which Jest 30 brings, has no `replaceSync`: a test needs no style.
+      sheet.replaceSync?.(css)
       // First in order, so that the host's rules win.
-      document.adoptedStyleSheets = [sheet, ...adopted()]
+      document.adoptedStyleSheets = [sheet, ...others()]
     }
     return () => {
-      if (--users === 0) document.adoptedStyleSheets = adopted().filter((each) => each !== sheet)
+      if (!--users) document.adoptedStyleSheets = others()
     }
   }, [])
 }

@@ -123,6 +123,32 @@ describe('the account in a cookie', () => {
     await act(() => vi.waitFor(() => expect(document.cookie).toBe('')))
   })
 
+  it('stays when the kit stops and while its wallet is late: the connection is still stored', async () => {
+    const kit = createPageKit()
+    const unwatch = cookieStorage().watch(kit)
+    const stop = kit.start()
+    await kit.connection.connect({ connectorId: 'a' })
+    expect(document.cookie).toBe(cookie)
+    stop()
+    unwatch()
+    expect(document.cookie).toBe(cookie)
+    const again = createKit({
+      adapters: [createFakeAdapter({ connectors: [] })],
+      wallets: { bundled: false },
+      prefetch: 'none',
+    })
+    const unwatchAgain = cookieStorage().watch(again)
+    const stopAgain = again.start()
+    await vi.waitFor(() => expect(again.getState().status).toBe('connecting'))
+    await vi.waitFor(() => expect(again.getState().status).toBe('disconnected'), {
+      timeout: 10_000,
+    })
+    expect(localStorage.getItem('latchkey.default.connection')).toContain('a1')
+    expect(document.cookie).toBe(cookie)
+    unwatchAgain()
+    stopAgain()
+  })
+
   it.each([
     '',
     'other=1',

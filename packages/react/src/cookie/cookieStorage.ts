@@ -22,7 +22,7 @@ const yearSeconds = 31_536_000
  * useEffect(() => cookieStorage().watch(kit), [kit])
  */
 export function cookieStorage({ storageKey, maxAgeSeconds = yearSeconds }: CookieOptions = {}): {
-  watch(kit: Pick<Kit, 'getState' | 'subscribe'>): () => void
+  watch(kit: Pick<Kit, 'getState' | 'subscribe' | 'events'>): () => void
   read(): KitState | undefined
 } {
   const name = cookieName(storageKey)
@@ -33,18 +33,23 @@ export function cookieStorage({ storageKey, maxAgeSeconds = yearSeconds }: Cooki
     document.cookie = `${name}=${value}; path=/; max-age=${maxAge}; samesite=lax${secure}`
   }
   const keep = ({ status, address }: KitState) => {
-    const kept = read()?.address
-    if (status === 'connected' && address !== undefined) {
-      if (address !== kept) write(encodeURIComponent(address), maxAgeSeconds)
-    } else if (status === 'disconnected' && kept !== undefined) write('', 0)
+    if (status === 'connected' && address !== undefined && address !== read()?.address)
+      write(encodeURIComponent(address), maxAgeSeconds)
   }
   return {
     read,
     watch(kit) {
-      // Before its start a kit is `disconnected`, even if it will restore a connection.
-      const state = kit.getState()
-      if (state.status === 'connected') keep(state)
-      return kit.subscribe(keep)
+      keep(kit.getState())
+      const unwatch = kit.subscribe(keep)
+      // A kit is `disconnected` before its start, after its stop and while a wallet is late, with
+      // its connection still stored. The event tells of one that has ended.
+      const stop = kit.events.on('disconnected', ({ reason }) => {
+        if (reason !== 'host' && kit.getState().status === 'disconnected' && read()) write('', 0)
+      })
+      return () => {
+        unwatch()
+        stop()
+      }
     },
   }
 }

@@ -1,13 +1,16 @@
 import { createEarlyError } from '@latchkey/core'
 
 /**
- * Throws for a provider without a kit. In production its first use fails instead.
+ * Throws for a provider without a kit, or with what is none. In production its first use fails
+ * instead.
  *
  * @throws INVALID_CONFIGURATION
  */
 export function refuseProvider({ kit }: { readonly kit: unknown }): void {
-  if (!kit)
+  if (typeof (kit as { readonly start?: unknown } | null | undefined)?.start !== 'function')
     throw createEarlyError('INVALID_CONFIGURATION', {
-      details: `LatchkeyProvider was given the kit ${kit}: <LatchkeyProvider kit={kit}>.`,
+      details: kit
+        ? 'LatchkeyProvider was given a kit that createKit did not make: <LatchkeyProvider kit={kit}>.'
+        : `LatchkeyProvider was given the kit ${kit}: <LatchkeyProvider kit={kit}>.`,
     })
 }

@@ -1,12 +1,19 @@
 import { warnHost } from '@latchkey/core'
 
-/** The kits of each provider. Production builds omit this code. */
-const given = new WeakMap<object, Set<unknown>>()
+/** A render follows a render sooner than a developer saves a file again. */
+const closeMs = 1_000
 
-/** Warns the developer when a provider receives one kit after another. */
-export function warnRemade(provider: object, kit: unknown): void {
-  const kits = given.get(provider) ?? new Set()
-  given.set(provider, kits.add(kit))
+/** The kits of each provider that follow closely. Production builds omit this code. */
+const given = new WeakMap<object, { readonly kits: Set<unknown>; readonly at: number }>()
+
+/**
+ * Warns the developer when a provider receives one kit after another. A hot reload of the module
+ * with the kit brings a new one too, so kits count only while each follows within a second.
+ */
+export function warnRemade(provider: object, kit: unknown, now = Date.now()): void {
+  const before = given.get(provider)
+  const kits = before && now - before.at < closeMs ? before.kits : new Set()
+  given.set(provider, { kits: kits.add(kit), at: now })
   if (kits.size === 3)
     warnHost(
       'LatchkeyProvider was given a third kit. A kit that is made in a component closes its modal at each render: make it in a module, or keep it with useState(() => createKit(options)).',

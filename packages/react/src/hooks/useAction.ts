@@ -1,5 +1,5 @@
 import { type BaseError, isKitError, toKitError } from '@latchkey/core'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 
 export type ActionState<Result> = {
   readonly status: 'idle' | 'pending' | 'success' | 'error'
@@ -26,16 +26,9 @@ export function useAction<Input, Result>(
 ): Action<Input, Result> {
   const [phase, setPhase] = useState<Phase<Result>>(idle)
   const newest = useRef(0)
-  useEffect(
-    () => () => {
-      newest.current = -1
-    },
-    [],
-  )
   const runAsync = useCallback(
     async (input: Input) => {
-      newest.current = Math.max(0, newest.current) + 1
-      const mine = newest.current
+      const mine = ++newest.current
       const show = (next: Phase<Result>) => {
         if (newest.current === mine) setPhase(next)
       }

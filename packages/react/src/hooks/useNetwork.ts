@@ -11,7 +11,7 @@ import { useKit } from './useKit.js'
 import { useStore } from './useStore.js'
 
 /** Narrowed by `isUnsupported`: the wallet may be on a network that the host does not offer. */
-export type UseNetworkResult<Name extends Namespace = Namespace, Host = Register> = {
+export type UseNetworkResult<Name extends Namespace = RegisteredNamespace, Host = Register> = {
   readonly networks: readonly NetworkWith<IdsWithin<RegisteredNetworkId<Host>, Name>>[]
   /** True while a switch to a network of another namespace is pending. */
   readonly isSwitchingNamespace: boolean
@@ -35,7 +35,7 @@ export type UseNetworkResult<Name extends Namespace = Namespace, Host = Register
  * @example
  * const { network, networks } = useNetwork()
  */
-export function useNetwork<Name extends RegisteredNamespace = Namespace>(options?: {
+export function useNetwork<Name extends RegisteredNamespace = RegisteredNamespace>(options?: {
   readonly namespace?: Name
 }): UseNetworkResult<Name>
 export function useNetwork(options: { readonly namespace?: Namespace } = {}): UnregisteredResult {

@@ -9,8 +9,10 @@ import { useStore } from './useStore.js'
  *
  * @throws from `signInAsync` and `signOutAsync`: SIWX_NOT_ENABLED, NOT_CONNECTED
  * @example
- * const { phase, signIn, signOut } = useSignIn()
- * return <button onClick={() => (phase === 'idle' ? signIn() : signOut())}>Sign in</button>
+ * const { isSignedIn } = useSession()
+ * const { signIn, signOut } = useSignIn()
+ * if (isSignedIn) return <button onClick={() => signOut()}>Sign out</button>
+ * return <button onClick={() => signIn()}>Sign in</button>
  */
 export function useSignIn(): Pick<SignInState, 'phase' | 'required'> &
   Pick<ActionState<void>, 'error'> & {

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { defineBitcoinNetwork } from '@latchkey/adapter-bitcoin'
+import { type CosmosOptions, cosmos, defineCosmosNetwork } from '@latchkey/adapter-cosmos'
 import { type EvmOptions, evm, mainnet } from '@latchkey/adapter-evm'
-import { solana, solanaMainnet } from '@latchkey/adapter-solana'
+import { wagmi } from '@latchkey/adapter-evm/wagmi'
+import { definePolkadotNetwork, type PolkadotOptions, polkadot } from '@latchkey/adapter-polkadot'
+import { defineSolanaNetwork, solana, solanaMainnet } from '@latchkey/adapter-solana'
+import { walletConnect } from '@latchkey/connector-walletconnect'
 import { createFakeAdapter, createFakeConnector } from '@latchkey/testing'
 import { act, Component, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -126,11 +131,33 @@ const mistakes: Readonly<Record<string, () => unknown>> = {
   '`evm({})`': () => thrownBy(() => evm(untyped<EvmOptions>({}))),
   '`solana({ networks: [solanaMainnet, undefined] })`': () =>
     thrownBy(() => solana({ networks: [solanaMainnet, untyped<typeof solanaMainnet>(undefined)] })),
+  '`<LatchkeyProvider kit={{}}>`': async () =>
+    (await draw(<LatchkeyProvider kit={untyped({})} />)).thrown,
+  '`connectors: walletConnect(…)`': () =>
+    thrownBy(() => warned({ connectors: createFakeConnector({ id: 'a' }) })),
+  "`wallets: { featured: 'latchkey:rainbow' }`": () =>
+    thrownBy(() => warned({ wallets: { featured: 'latchkey:rainbow' } })),
+  '`defaultNetwork: mainnet`': () => thrownBy(() => warned({ defaultNetwork: mainnet })),
+  '`defaultNetwork: 1`': () => thrownBy(() => warned({ defaultNetwork: 1 })),
+  '`evm()`': () => thrownBy(() => untyped<() => unknown>(evm)()),
+  '`wagmi({})`': () => thrownBy(() => wagmi(untyped<Parameters<typeof wagmi>[0]>({}))),
+  '`cosmos({})`': () => thrownBy(() => cosmos(untyped<CosmosOptions>({}))),
+  '`polkadot({})`': () => thrownBy(() => polkadot(untyped<PolkadotOptions>({}))),
+  '`evm({ networks: mainnet })`': () =>
+    thrownBy(() => evm(untyped<EvmOptions>({ networks: mainnet }))),
+  '`evm({ networks: [undefined] })`': () =>
+    thrownBy(() => evm(untyped<EvmOptions>({ networks: [undefined] }))),
+  '`defineSolanaNetwork({})`': () => thrownBy(() => defineSolanaNetwork(untyped({}))),
+  '`definePolkadotNetwork({})`': () => thrownBy(() => definePolkadotNetwork(untyped({}))),
+  '`defineBitcoinNetwork({})`': () => thrownBy(() => defineBitcoinNetwork(untyped({}))),
+  '`defineCosmosNetwork({})`': () => thrownBy(() => defineCosmosNetwork(untyped({}))),
   'two adapters of one namespace': () => thrownBy(() => make({ adapters: [fake(), fake()] })),
   'a `defaultNetwork` that no adapter offers': () =>
     thrownBy(() => warned({ defaultNetwork: 'eip155:5' })),
   'an RPC URL that is none': () =>
     thrownBy(() => evm({ networks: [mainnet], rpcUrls: { 1: ['nope'] } })),
+  "`walletConnect({ relayUrl: 'http://…' })`": () =>
+    thrownBy(() => walletConnect({ relayUrl: 'http://relay.example.org' })),
   'an RPC URL in place of the list': () =>
     thrownBy(() =>
       evm({ networks: [mainnet], rpcUrls: { 1: untyped('https://rpc.example.org') } }),
@@ -158,7 +185,62 @@ const mistakes: Readonly<Record<string, () => unknown>> = {
     warned({ endpoints: { catalogue: 'api.example.org/latchkey' } }),
   "`theme: { mode: 'auto' }`": () => warned({ theme: { mode: 'auto' } }),
   'an unknown theme variable': () => warned({ theme: { variables: { acccent: 'red' } } }),
+  "`endpoints: 'https://…'`": () => warned({ endpoints: 'https://api.example.org' }),
+  "`theme: { variables: { accent: 'notacolour' } }`": () => {
+    vi.stubGlobal('CSS', { supports: (_: string, value: string) => value !== 'notacolour' })
+    warned({ theme: { variables: { accent: 'notacolour' } } })
+  },
+  "`theme: 'dark'`": () => warned({ theme: 'dark' }),
+  "`theme: { preset: 'midnight' }`": () => warned({ theme: { preset: 'midnight' } }),
+  'an unknown `layout`': () => warned({ layout: 'broad' }),
+  "`storageKey: ''`": () => warned({ storageKey: '' }),
+  "`locale: 'de'` without texts": () => draw(<LatchkeyProvider kit={warned({ locale: 'de' })} />),
+  "`features: { swaps: 'off' }`": () => warned({ features: { swaps: 'off' } }),
+  "`features: { onramp: ['moonpay'] }`": () => warned({ features: { onramp: ['moonpay'] } }),
+  "`onramp: { hosts: ['https://…'] }`": () =>
+    warned({ onramp: { hosts: ['https://pay.example.org'] } }),
+  '`tokens` of a network that is not offered': () =>
+    warned({ adapters: [evm({ networks: [mainnet] })], tokens: { 'eip155:10': [] } }),
+  'a token that is no address': () =>
+    warned({ adapters: [evm({ networks: [mainnet] })], tokens: { 'eip155:1': ['USDC'] } }),
+  '`networkImages` of a network that is not offered': () =>
+    warned({
+      adapters: [evm({ networks: [mainnet] })],
+      networkImages: { 'eip155:8453': 'https://example.org/base.png' },
+    }),
+  '`wallets.images` of no wallet': () =>
+    warned({ wallets: { images: { MetaMask: 'https://example.org/fox.png' } } }),
+  'a custom wallet with a `javascript:` homepage': () =>
+    warned({
+      wallets: {
+        custom: [{ id: 'ours', name: 'Ours', links: { homepage: 'javascript:alert(1)' } }],
+      },
+    }),
+  'a custom wallet with an http picture': () =>
+    warned({
+      wallets: {
+        custom: [{ id: 'ours', name: 'Ours', imageUrl: 'http://example.org/ours.png' }],
+      },
+    }),
+  '`evm({ networks: [] })`': () => warned({ adapters: [evm({ networks: [] })] }),
+  'an unknown option of an adapter': () =>
+    evm(untyped<EvmOptions>({ networks: [mainnet], rpcUrl: { 1: ['https://rpc.example.org'] } })),
+  'an unknown option of `walletConnect`': () =>
+    walletConnect(untyped({ projectID: '0123456789abcdef0123456789abcdef' })),
+  'an unknown option of `wagmi`': () =>
+    wagmi(
+      untyped<Parameters<typeof wagmi>[0]>({
+        config: { chains: [], connectors: [] },
+        network: [],
+      }),
+    ),
+  '`walletConnect({})` on the public relay': () => walletConnect({}),
+  'a `projectId` that is a placeholder': () => walletConnect({ projectId: 'YOUR_PROJECT_ID' }),
   "`open({ view: 'Acount' })`": () => started().open(untyped({ view: 'Acount' })),
+  "`open({ view: 'Swap' })` without a back end": () => started().open({ view: 'Swap' }),
+  'opening Swap with `features: { swaps: false }`': () =>
+    started({ features: { swaps: false } }).open({ view: 'Swap' }),
+  "`open({ view: 'Sessions' })` without a sign-in": () => started().open({ view: 'Sessions' }),
   'opening for a namespace without an adapter': () => started().open({ namespace: 'solana' }),
   'opening a kit that is not mounted': () => warned({}).open(),
   'two kits under one `storageKey`': () => [started(), started()],

@@ -1,10 +1,12 @@
 import { parseCaipAddress } from '@latchkey/core'
 import { createNonce } from '../message/createNonce.js'
+import { isOfOrigin } from '../message/isOfOrigin.js'
 import { isSameAccount } from '../message/isSameAccount.js'
 import { parseMessage } from '../message/parseMessage.js'
 import type { SignInMessage } from '../message/SignInMessage.js'
 import { toMs } from '../message/times.js'
 import { createMemoryNonces, type NonceStore } from './NonceStore.js'
+import { readPage } from './readPage.js'
 import type { InvalidReason, Verdict } from './Verdict.js'
 import type { RpcUrlOf } from './verify/verifyEvm.js'
 import { verifySignature } from './verify/verifySignature.js'
@@ -15,15 +17,19 @@ const lifetimeMs = 5 * 60_000
 const skewMs = 60_000
 
 export type VerifierOptions = {
-  /** The hosts whose sign-ins count, such as `app.example` or `localhost:5173`. */
+  /**
+   * The pages whose sign-ins count, as origins (`https://app.example`) or hosts. A host such as
+   * `app.example` stands for its https origin alone, and one of this machine (`localhost:5173`) for
+   * http and https.
+   */
   readonly domains: readonly string[]
   /** The chains that accounts may be on, as CAIP-2 ids. @default all */
   readonly networks?: readonly string[]
   /**
-   * A node per chain, for smart accounts of eip155: their signatures are checked by their contract
-   * (ERC-1271, ERC-6492). Without a node such a sign-in stays `unverified`.
+   * A node per chain, or several, for smart accounts of eip155: their signatures are checked by
+   * their contract (ERC-1271, ERC-6492). Without a node such a sign-in stays `unverified`.
    */
-  readonly rpc?: Readonly<Record<string, string>> | RpcUrlOf
+  readonly rpc?: Readonly<Record<string, string | readonly string[]>> | RpcUrlOf
   /** @default in this process's memory */
   readonly nonces?: NonceStore
   /** Milliseconds that a nonce lives, and that a message may be old. @default 300000 */
@@ -63,6 +69,7 @@ export type Verifier = {
  * `@noble/curves` and `@noble/hashes` for all others, `@scure/sr25519` for polkadot,
  * `@scure/btc-signer` for bip122, and `@scure/base` for both and cosmos.
  *
+ * @throws BaseError `INVALID_CONFIGURATION` for a domain that is neither a host nor an origin
  * @example
  * const verifier = createVerifier({
  *   domains: ['app.example'],
@@ -80,13 +87,16 @@ export function createVerifier({
   nonces = createMemoryNonces(now),
   lifetimeMs: lifetime = lifetimeMs,
 }: VerifierOptions): Verifier {
+  const pages = domains.map(readPage)
   const urlOf: RpcUrlOf = typeof rpc === 'function' ? rpc : (network) => rpc[network]
 
   /** The first thing that is wrong with a message, apart from its signature. */
   function problemOf(message: SignInMessage, expected?: string): InvalidReason | undefined {
-    const { domain, uri, scheme, account } = message
-    if (!domains.includes(domain)) return 'domain'
-    if (!isOfDomain(uri, domain, scheme)) return 'uri'
+    const { domain, account } = message
+    const named = pages.filter((page) => page.domain === domain)
+    if (named.length === 0) return 'domain'
+    const origins = named.flatMap((page) => page.origins)
+    if (!origins.some((origin) => isOfOrigin(message, origin))) return 'uri'
     if (expected !== undefined && !isSameAccount(account, expected)) return 'account'
     const network = account.split(':').slice(0, 2).join(':')
     if (networks !== undefined && !networks.includes(network)) return 'chain'
@@ -125,16 +135,5 @@ export function createVerifier({
       if (!(await nonces.take(message.nonce))) return { status: 'invalid', reason: 'nonce' }
       return { status: 'valid', message }
     },
-  }
-}
-
-/** True if a URI's authority is the domain, and its protocol the message's, where it names one. */
-function isOfDomain(uri: string, domain: string, scheme: string | undefined): boolean {
-  try {
-    const { host, protocol, origin } = new URL(uri)
-    const page = new URL(`${scheme ?? protocol.slice(0, -1)}://${domain}`)
-    return host !== '' && page.host === host && page.origin === origin
-  } catch {
-    return false
   }
 }

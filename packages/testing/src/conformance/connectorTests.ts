@@ -5,7 +5,7 @@ import { connected } from './connected.js'
 import { expectKitError, rejection } from './kitErrors.js'
 
 /** Optional features of a connector. */
-export type ConnectorAbility = 'switchNetwork' | 'getNetwork' | 'accountEvents'
+export type ConnectorAbility = 'switchNetwork' | 'getNetwork' | 'accountEvents' | 'release'
 
 /** Defines one test; skipped if the connector lacks the required ability. */
 export type ConnectorTest = (
@@ -223,6 +223,31 @@ export function testLeaving(test: ConnectorTest): void {
     hand.selectAccount(1)
     expect(seen).toEqual([])
   })
+
+  test(
+    'release: no listener is left, and the wallet stays connected; restore listens again',
+    async ({ connector, hand, networks }) => {
+      const connection = await connected(connector, networks)
+      const accounts = connection.accounts.map(({ address }) => address)
+      const prompts = hand.countPrompts()
+      const listeners = hand.countListeners()
+      connector.release?.()
+      expect(hand.countListeners()).toBe(0)
+      connector.release?.()
+      const { signal } = new AbortController()
+      // Where the wallet cannot be asked in silence, what is stored has no more than addresses.
+      expect(await connector.restore({ networks, signal, accounts })).toMatchObject([
+        { network: connection.network, accounts: accounts.map((address) => ({ address })) },
+      ])
+      expect(hand.countListeners()).toBe(listeners)
+      expect(hand.countPrompts()).toBe(prompts)
+      const answer = connector.restore({ networks, signal, accounts }).catch(() => [])
+      connector.release?.()
+      expect(await answer).toEqual([])
+      await expect.poll(() => hand.countListeners()).toBe(0)
+    },
+    'release',
+  )
 
   test('R-16 20 connects and disconnects leave no listener', async ({
     connector,

@@ -6,7 +6,8 @@ import { useUi } from './UiContext.js'
 /**
  * Returns a lookup of error texts. The texts are fetched once one is `needed`, because most visits
  * show no error. The lookup returns undefined while they load, and the general text after a
- * failure.
+ * failure. Many texts name a wallet: give
+ * `wallet` among the parameters, for example from `activeWalletName`.
  */
 export function useErrorTexts(
   needed: boolean,

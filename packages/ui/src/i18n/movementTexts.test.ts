@@ -17,15 +17,15 @@ it.each([
   expect(part(amount)).toBe(text)
 })
 
-it('P9-14 an amount has the sign of its direction', () => {
+it('P9-14 an amount has the sign of its direction, a minus that screen readers say', () => {
   expect([part('1', 'in'), part('1', 'out'), part('1', 'self')]).toEqual([
     '+1 ETH',
-    '-1 ETH',
+    '−1 ETH',
     '1 ETH',
   ])
   const nft = { symbol: '', name: 'Lighthouse #7', isNft: true } as const
   expect(partText('en', { ...nft, direction: 'in' })).toBe('+Lighthouse #7')
-  expect(partText('en', { ...nft, direction: 'out' })).toBe('-Lighthouse #7')
+  expect(partText('en', { ...nft, direction: 'out' })).toBe('−Lighthouse #7')
 })
 
 it.each(['receive', 'send'] as const)(

@@ -44,7 +44,7 @@ export function partText(
   { direction, amount, symbol, name, isNft }: MovementPart,
   isWhole = false,
 ): string {
-  const sign = direction === 'in' ? '+' : direction === 'out' ? '-' : ''
+  const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : ''
   if (isNft) return `${sign}${name ?? ''}`
   if (amount === undefined) return symbol
   const [whole = '0', fraction = ''] = amount.split('.')

@@ -1,11 +1,15 @@
 import { type PlainError, sanitizeText } from '@latchkey/core'
+import { useEffect } from 'react'
 import { useCopy } from '../context/copyText.js'
 import { useUi } from '../context/UiContext.js'
 import { Icon } from '../icons/Icon.js'
 
 type Failure = Pick<PlainError, 'code' | 'message' | 'details'> & { readonly referenceId?: string }
 
-/** Why an attempt failed: a title, the texts below it, and the details of its error, if given. */
+/**
+ * Why an attempt failed, which is also said: a title, the texts below it, and the details of its
+ * error, if given.
+ */
 export function ErrorTexts({
   error,
   texts: [title, ...texts],
@@ -13,6 +17,9 @@ export function ErrorTexts({
   readonly error?: Failure | undefined
   readonly texts: readonly string[]
 }) {
+  const { announce } = useUi()
+  const said = [title, texts.at(-1)].join('. ')
+  useEffect(() => announce(said, 'assertive'), [said, announce])
   return (
     <>
       <p data-part="panel-title">{title}</p>

@@ -27,8 +27,11 @@ export function LinkRow({
         data-focus-id={url}
       >
         {picture}
-        <bdi data-part="row-name">{name}</bdi>
-        <span data-part="hidden">, {t('account.newTab')}</span>
+        <bdi data-part="row-name">
+          {name}
+          <span data-part="pause">,</span>
+        </bdi>
+        <span data-part="hidden">{t('account.newTab')}</span>
         <Icon d="M9.5 6H18v8.5M17.5 6.5 6.5 17.5" turns />
       </a>
     </li>

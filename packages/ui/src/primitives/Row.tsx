@@ -20,6 +20,8 @@ export type RowProps = {
   readonly current?: boolean
   readonly onClick: () => void
   readonly onIntent?: () => void
+  /** Another control of the same item, after the row. */
+  readonly children?: ReactNode
 }
 
 /** A row of a list that opens a view or an action, with its list item. */
@@ -37,6 +39,7 @@ export function Row({
   current,
   onClick,
   onIntent,
+  children,
 }: RowProps) {
   const line = (
     <bdi data-part="row-name">
@@ -55,12 +58,12 @@ export function Row({
         aria-busy={busy || undefined}
         aria-disabled={off || undefined}
         aria-current={current || undefined}
-        onClick={busy ? undefined : onClick}
+        onClick={onClick}
         onPointerEnter={onIntent}
         onFocus={onIntent}
       >
         {picture}
-        {label && <span data-part="hidden">{label}: </span>}
+        {label && <span data-part="hidden">{`${label}: `}</span>}
         {detail ? (
           <span data-part="row-text">
             {line}
@@ -76,6 +79,7 @@ export function Row({
         )}
         {busy ? <span data-part="spinner" aria-hidden="true" /> : end}
       </button>
+      {children}
     </li>
   )
 }

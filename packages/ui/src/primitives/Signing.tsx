@@ -11,7 +11,9 @@ import {
 } from '@latchkey/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useUi } from '../context/UiContext.js'
+import { useSheet } from '../context/useSheet.js'
 import { formatDecimal } from '../i18n/formats.js'
+import css from './signing.css?inline'
 
 /** A larger amount of a token means no limit: nothing has so many units. */
 const endless = 1n << 128n
@@ -33,8 +35,8 @@ type Message = {
 type Token = { readonly token?: string; readonly symbol: string; readonly decimals: number }
 
 /**
- * What is going to be signed, in words, or that it cannot be read. Loads after its view, and its
- * styles are review.css.
+ * What is going to be signed, in words, or that it cannot be read. Loads after its view, with its
+ * styles.
  */
 export function Signing({
   of,
@@ -48,12 +50,14 @@ export function Signing({
 }) {
   const { kit, t } = useUi()
   const id = useId()
+  const place = useRef<HTMLElement>(null)
+  useSheet(place, css)
   const message = 'message' in of ? of.message : undefined
   const reading = useReading(of, from)
   const on = kit.network.get(networkOf(from))
   const params = { network: on?.name ?? '', symbol: on?.nativeCurrency.symbol ?? '' }
   return (
-    <section data-part="signing" aria-labelledby={id}>
+    <section ref={place} data-part="signing" aria-labelledby={id}>
       <h2 id={id} data-part="list-title">
         {t('intent.title')}
       </h2>

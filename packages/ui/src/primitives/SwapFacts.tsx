@@ -1,7 +1,7 @@
 import { portfolioOf } from '@latchkey/controllers/portfolio'
 import { type SwapQuote, type SwapToken, swappingOf } from '@latchkey/controllers/swapping'
 import { formatUnits, parseUnits } from '@latchkey/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useUi } from '../context/UiContext.js'
 import { useSecondsUntil } from '../context/useSecondsUntil.js'
 import { useStore } from '../context/useStore.js'
@@ -81,14 +81,20 @@ export function SwapFacts({
 
 /** The warning above the limit of the price impact. */
 export function ImpactWarning({ quote }: { readonly quote: SwapQuote }) {
-  const { t, language } = useUi()
+  const { t, language, announce } = useUi()
   const { priceImpact = 0 } = quote
-  if (priceImpact <= highImpact) return null
+  const isHigh = priceImpact > highImpact
+  const text = t('swap.impactHigh', { percent: formatPercent(language, priceImpact) })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not again for each new price
+  useEffect(() => {
+    if (isHigh) announce(text, 'assertive')
+  }, [isHigh])
+  if (!isHigh) return null
   return (
     <div data-part="warning">
       <Icon name="alert" />
       <div>
-        <p>{t('swap.impactHigh', { percent: formatPercent(language, priceImpact) })}</p>
+        <p>{text}</p>
       </div>
     </div>
   )

@@ -32,9 +32,7 @@ export function Tabs<Name extends string>(props: {
     if (next === undefined) return
     event.preventDefault()
     onChange(next.name)
-    Array.from(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])
-      .find(({ dataset }) => dataset.tab === next.name)
-      ?.focus()
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.name}"]`)?.focus()
   }
 
   return (

@@ -1,31 +1,30 @@
 import type { WalletRow } from '@latchkey/controllers'
 import { sanitizeText } from '@latchkey/core'
-import { useState } from 'react'
 import { useUi } from '../context/UiContext.js'
 import { EcosystemMarks } from './EcosystemMarks.js'
 import { Picture } from './Picture.js'
 import { Row } from './Row.js'
-import { useConsent } from './useConsent.js'
+import { usePick } from './usePick.js'
 
 /**
  * A wallet in a list. A click opens the kit's view for it; the row is busy until that view is
  * loaded.
  */
 export function WalletItem({ wallet }: { readonly wallet: WalletRow }) {
-  const { kit, t, prefetchView } = useUi()
-  const mayConnect = useConsent()
-  const [picked, setPicked] = useState(false)
+  const { kit, t } = useUi()
+  const pick = usePick(wallet)
   // Only the page's namespaces: a wallet's others do not help the choice.
-  const reached = kit.adapters.filter(({ namespace }) => wallet.namespaces.includes(namespace))
+  const reached = kit.adapters
+    .map(({ namespace }) => namespace)
+    .filter((namespace) => wallet.namespaces.includes(namespace))
   const badge = wallet.recent
     ? t('badge.recent')
     : wallet.installed
       ? t('badge.installed')
       : undefined
-  const marks =
-    reached.length > 0 && kit.adapters.length > 1 ? (
-      <EcosystemMarks namespaces={reached.map(({ namespace }) => namespace)} />
-    ) : undefined
+  const marks = reached.length > 0 && kit.adapters.length > 1 && (
+    <EcosystemMarks namespaces={reached} />
+  )
   return (
     <Row
       id={wallet.id}
@@ -40,14 +39,7 @@ export function WalletItem({ wallet }: { readonly wallet: WalletRow }) {
       }
       good={wallet.installed && !wallet.recent}
       badge={badge}
-      busy={picked}
-      off={!mayConnect(false)}
-      onIntent={() => prefetchView(kit.wallets.destination(wallet.id)?.view)}
-      onClick={() => {
-        if (!mayConnect()) return
-        setPicked(true)
-        kit.wallets.select(wallet.id)
-      }}
+      {...pick}
     />
   )
 }

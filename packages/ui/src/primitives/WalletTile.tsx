@@ -1,10 +1,10 @@
 import type { WalletRow } from '@latchkey/controllers'
 import { sanitizeText } from '@latchkey/core'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { useUi } from '../context/UiContext.js'
 import { Icon } from '../icons/Icon.js'
 import { Picture } from './Picture.js'
-import { useConsent } from './useConsent.js'
+import { usePick } from './usePick.js'
 
 /**
  * A wallet in a grid: its picture above its name, with a mark if it is installed or certified.
@@ -16,15 +16,13 @@ export const WalletTile = memo(function WalletTile(props: {
   readonly count?: number
 }) {
   const { wallet, place, count } = props
-  const { kit, t, prefetchView } = useUi()
-  const [picked, setPicked] = useState(false)
-  const mayConnect = useConsent()
+  const { t } = useUi()
+  const { busy, off, onIntent, onClick } = usePick(wallet)
   const name = sanitizeText(wallet.name)
   const said = [
     wallet.installed && t('badge.installed'),
     wallet.badge === 'certified' && t('badge.certified'),
   ].filter(Boolean)
-  const intent = () => prefetchView(kit.wallets.destination(wallet.id)?.view)
   return (
     <li data-part="item" aria-setsize={count} aria-posinset={place}>
       <button
@@ -33,19 +31,15 @@ export const WalletTile = memo(function WalletTile(props: {
         part="tile"
         data-focus-id={wallet.id}
         data-stop=""
-        aria-busy={picked || undefined}
-        aria-disabled={!mayConnect(false) || undefined}
-        onPointerEnter={intent}
-        onFocus={intent}
-        onClick={() => {
-          if (picked || !mayConnect()) return
-          setPicked(true)
-          kit.wallets.select(wallet.id)
-        }}
+        aria-busy={busy || undefined}
+        aria-disabled={off || undefined}
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
+        onClick={onClick}
       >
         <span data-part="tile-picture">
           <Picture url={wallet.imageUrl} name={wallet.name} />
-          {picked ? (
+          {busy ? (
             <span data-part="spinner" aria-hidden="true" />
           ) : (
             wallet.installed && <span data-part="tile-mark" data-here="" aria-hidden="true" />

@@ -57,11 +57,16 @@ export function formatFiat(
 ): string {
   // The codes of some providers are none of ISO 4217.
   if (!/^[A-Z]{3}$/.test(currency)) return `${formatDecimal(language, amount)} ${currency}`
-  return new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: short ? 'stripIfInteger' : 'auto',
-  }).format(amount as Intl.StringNumericLiteral)
+  return (
+    new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency,
+      trailingZeroDisplay: short ? 'stripIfInteger' : 'auto',
+    })
+      .format(amount as Intl.StringNumericLiteral)
+      // Without Arabic's mark for right to left, which makes `$US` of `US$`.
+      .replace(/^\u200f/, '')
+  )
 }
 
 /** The sign of a payment currency for a small picture, such as `€`; else the first letter. */

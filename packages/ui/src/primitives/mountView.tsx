@@ -23,10 +23,11 @@ export async function mountView(
   },
 ) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  const said: string[] = []
   const ui = {
     ...createTranslator({ language: 'en', ...(messages && { messages }) }),
     kit,
-    announce: () => {},
+    announce: (text: string, urgency = 'polite') => void (text && said.push(`${urgency}: ${text}`)),
     prefetchView,
   }
   const place = document.createElement('div')
@@ -43,6 +44,8 @@ export async function mountView(
   return {
     place,
     calls,
+    /** What screen readers were told, with its urgency. */
+    said,
     button,
     press: (text: string) => act(async () => button(text).click()),
     unmount: async () => {

@@ -4,6 +4,7 @@ import { type Holding, portfolioOf } from '@latchkey/controllers/portfolio'
 import { type SendingController, type SendingState, sendingOf } from '@latchkey/controllers/sending'
 import { createStore, type Network } from '@latchkey/core'
 import { act, type ReactNode } from 'react'
+import type { Texts } from '../locales/Messages.js'
 import { mountView } from './mountView.js'
 
 const networkId = 'eip155:1'
@@ -63,12 +64,13 @@ export type SendingSetting = {
   readonly recent?: readonly Payee[]
   /** Further lazy controllers, by what makes them. */
   readonly others?: ReadonlyMap<unknown, unknown>
+  readonly messages?: Texts['messages']
 }
 
 /** Renders a view beside a transfer whose state the test sets. Its calls are noted by name. */
 export async function renderWithSending(
   view: ReactNode,
-  { state, recent = [], others = new Map() }: SendingSetting = {},
+  { state, recent = [], others = new Map(), messages }: SendingSetting = {},
 ) {
   const calls: string[] = []
   const store = createStore<SendingState>({ ...sendable, ...state })
@@ -123,6 +125,7 @@ export async function renderWithSending(
     ...(await mountView(view, {
       kit,
       calls,
+      ...(messages && { messages }),
       prefetchView: (name) => void calls.push(`prefetch ${name}`),
     })),
     set: (change: Partial<SendingState>) => act(async () => store.setState(change)),

@@ -24,29 +24,31 @@ export function Notices({ children }: { readonly children: ReactNode }) {
 
   return (
     <>
-      {!online && (
-        <p data-part="alert" part="alert" data-kind="info">
-          {t('shell.offline')}
-        </p>
-      )}
-      {alert && alertText && (
-        <div data-part="alert" part="alert">
-          <Icon name="alert" />
-          <span data-part="alert-text">
-            {alertText}
-            {details && <bdi data-part="row-detail">{details}</bdi>}
-          </span>
-          <button
-            type="button"
-            data-part="icon-button"
-            data-small=""
-            aria-label={t('shell.dismiss')}
-            onClick={() => kit.notices.hideAlert()}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
-      )}
+      <div>
+        {!online && (
+          <p data-part="alert" part="alert" data-kind="info">
+            {t('shell.offline')}
+          </p>
+        )}
+        {alert && alertText && (
+          <div data-part="alert" part="alert">
+            <Icon name="alert" />
+            <span data-part="alert-text">
+              {alertText}
+              {details && <bdi data-part="row-detail">{details}</bdi>}
+            </span>
+            <button
+              type="button"
+              data-part="icon-button"
+              data-small=""
+              aria-label={t('shell.dismiss')}
+              onClick={() => kit.notices.hideAlert()}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+        )}
+      </div>
       {children}
     </>
   )
@@ -101,7 +103,7 @@ function useNoticeText(ui: Ui, kind: 'snack' | 'alert', notice: Notice | undefin
 }
 
 function isOnline(): boolean {
-  return typeof navigator === 'undefined' || navigator.onLine !== false
+  return globalThis.navigator?.onLine !== false
 }
 
 function watchOnline(changed: () => void): () => void {

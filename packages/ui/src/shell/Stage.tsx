@@ -57,6 +57,8 @@ export function Stage({
     }
     const observer = new ResizeObserver(measure)
     observer.observe(inner)
+    // The notices above the view move it.
+    observer.observe(box.previousElementSibling as Element)
     addEventListener('resize', measure)
     return () => {
       observer.disconnect()
@@ -74,7 +76,7 @@ export function Stage({
     if (isElsewhere(box)) return
     const back =
       place?.focusId &&
-      Array.from(box.querySelectorAll<HTMLElement>('[data-focus-id]')).find(
+      [...box.querySelectorAll<HTMLElement>('[data-focus-id]')].find(
         (element) => element.dataset.focusId === place.focusId,
       )
     const target = back || box.parentElement?.querySelector<HTMLElement>('[data-part=title]')
@@ -91,9 +93,9 @@ export function Stage({
       ref={stage}
       data-part="stage"
       part="stage"
-      onScroll={() => {
-        remember({ top: stage.current?.scrollTop ?? 0 })
-        if (stage.current) markFade(stage.current)
+      onScroll={({ currentTarget }) => {
+        remember({ top: currentTarget.scrollTop })
+        markFade(currentTarget)
       }}
       onFocus={(event) => remember({ focusId: (event.target as HTMLElement).dataset.focusId })}
     >

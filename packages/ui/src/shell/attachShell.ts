@@ -1,5 +1,5 @@
 import type { Kit } from '@latchkey/controllers'
-import { createEarlyError, createLazy } from '@latchkey/core'
+import { createEarlyError, createLazy, setDelay } from '@latchkey/core'
 import type { TextOptions } from '../locales/TextOptions.js'
 import type { DrawnShell } from './createShell.js'
 import type { MountOptions } from './MountOptions.js'
@@ -7,8 +7,9 @@ import type { LoadShell, ShellModule } from './ShellModule.js'
 
 /** What the page says while a wallet on another device is asked. */
 const waiting = /* @__PURE__ */ createLazy(() => import('./Waiting.js'))
-/** Without its code the page says nothing, as a page without the modal. */
-const later = () => undefined
+
+/** Ignores a part of the modal that could not be fetched: the next use fetches it again. */
+export const later = () => undefined
 
 /** Delays before a failed chunk is fetched again, in milliseconds. */
 const chunkRetryDelaysMs = [300, 1500]
@@ -55,10 +56,13 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
     loading = true
     const asked = texts
     const hang = new Promise<never>((_, reject) => {
-      cancelTimer = after(hangs ? nextHangMs : hangMs, () => {
-        hangs++
-        reject(createEarlyError('VIEW_UNAVAILABLE'))
-      })
+      cancelTimer = setDelay(
+        () => {
+          hangs++
+          reject(createEarlyError('VIEW_UNAVAILABLE'))
+        },
+        hangs ? nextHangMs : hangMs,
+      )
     })
     const seen = hangs
     const load = async () => {
@@ -82,7 +86,7 @@ export function attachShell(kit: Kit, options: MountOptions, loadShell: LoadShel
           const wait = chunkRetryDelaysMs[attempt]
           if (gone) return
           if (wait !== undefined && seen === hangs) {
-            cancelTimer = after(wait, () => show(attempt + 1))
+            cancelTimer = setDelay(() => show(attempt + 1), wait)
             return
           }
           loading = false
@@ -143,9 +147,4 @@ function showFailure(text: string): void {
   dialog.append(text, ' ', button)
   document.body.append(dialog)
   dialog.showModal()
-}
-
-function after(ms: number, run: () => void): () => void {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
 }

@@ -86,10 +86,9 @@ export function createViewMotion(root: ParentNode): ViewMotion {
 /** Moves the picture of the picked wallet from its row to the large one of the new view. */
 function fly(card: HTMLElement, view: HTMLElement, ghost?: Element, walletId?: string): void {
   const target = view.querySelector<HTMLElement>('[data-part=ring] > [data-part=picture]')
-  const picked = Array.from(ghost?.querySelectorAll<HTMLElement>('[data-focus-id]') ?? []).find(
-    ({ dataset }) => dataset.focusId === walletId,
+  const picture = ghost?.querySelector<HTMLElement>(
+    `[data-focus-id="${CSS.escape(walletId ?? '')}"] [data-part=picture]`,
   )
-  const picture = picked?.querySelector<HTMLElement>('[data-part=picture]')
   if (!target || !picture) return
   const place = card.getBoundingClientRect()
   const from = picture.getBoundingClientRect()

@@ -307,7 +307,8 @@ describe('the view loader', () => {
       texts++
       if (texts === 1) throw new TypeError('Failed to fetch dynamically imported module')
     }
-    const loader = createViewLoader(kit, document, (css) => sheets.push(css), loadTexts)
+    const root = document.createElement('div').attachShadow({ mode: 'open' })
+    const loader = createViewLoader(kit, root, (css) => sheets.push(css), loadTexts)
     expect(loader.find('Networks')).toBeUndefined()
     await expect(loader.load('Networks')).rejects.toThrow(RangeError)
     await expect(loader.load('constructor')).rejects.toThrow(RangeError)

@@ -25,7 +25,7 @@ export type ViewLoader = {
  */
 export function createViewLoader(
   kit: Kit,
-  root: ParentNode,
+  root: ShadowRoot,
   adopt: (css: string) => void,
   loadTexts: () => Promise<void>,
 ): ViewLoader {
@@ -40,7 +40,7 @@ export function createViewLoader(
       later = await parts.describeAll()
       more = undefined
     }
-    return parts.createViewMotion(root)
+    return parts.startViews(root)
   })
   /** Describes more views, as long as there are some. */
   let more: (() => Promise<unknown>) | undefined = motion.load

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { isSheet } from './isSheet.js'
+import phone from './sheet.css?inline'
 import sheet from './shell.css?inline'
 
 /** The declarations of the first rule for a part. */
@@ -12,4 +14,13 @@ it('where the host says nothing, the card is 360 px wide, its dialog stands at 9
   expect(ruleOf('dialog')).toContain('z-index: var(--lk-z-index, 999)')
   expect(ruleOf('root')).toContain('--_u: var(--lk-border-radius, 4px)')
   expect(ruleOf('root')).toContain('--_f: var(--lk-font-size, 10px)')
+})
+
+it('the card is a sheet for the code where it is one for the stylesheet', () => {
+  const asked = vi.spyOn(globalThis, 'matchMedia')
+  const card = document.createElement('dialog').appendChild(document.createElement('div'))
+  isSheet(card)
+  const [query] = asked.mock.calls[0] ?? []
+  asked.mockRestore()
+  expect(/@media ([^{]+?) *\{/.exec(phone)?.[1]).toBe(query)
 })

@@ -71,7 +71,7 @@ export const round: Theme = {
 
 /** Square, with hard edges and a hard shadow. */
 export const brutal: Theme = {
-  variables: { 'border-radius': '0px', 'icon-radius': '0px', blur: '0px' },
+  variables: { 'border-radius': '0px', 'icon-radius': '0px', 'backdrop-filter': 'none' },
   dark: {
     accent: '#f5ff3d',
     surface: '#000000',

@@ -1,8 +1,10 @@
 import { type FaultProxy, startFaultProxy } from '@latchkey/faultproxy'
+import { readContracts } from '@latchkey/localnet/evm'
 import type { Browser } from 'playwright-core'
 import { createPublicClient, createTestClient, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { chainsOf } from '../../../../apps/server/local/chainsOf.mjs'
+import { evmUser } from '../../../../apps/server/test/evmUser.js'
 import { type RunningCatalogue, startCatalogue } from '../catalogue/startCatalogue.js'
 import { findAxeProblems } from '../findAxeProblems.js'
 import type { ServedFolder } from '../serveFolder.js'
@@ -13,6 +15,8 @@ import { openAccount } from './openAccount.js'
 
 const localnet = inject('localnet')
 const receiver = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
+
+const { send } = evmUser(localnet.evm[0].rpcUrl, readContracts())
 
 let browser: Browser
 let site: ServedFolder
@@ -82,6 +86,10 @@ describe('the account view with a back end', () => {
     await dialog.getByText('Your activity is not known right now').waitFor()
     expect(await dialog.getByText('No transactions yet').count()).toBe(0)
     expect(await findAxeProblems(page)).toEqual([])
+    await send(localnet.accounts[7]?.address as string, {
+      to: localnet.accounts[0]?.address,
+      value: 1n,
+    })
     await servers.setRules([])
     // The next try is allowed after 30 s.
     await dialog.getByRole('button', { name: 'Try again' }).click()

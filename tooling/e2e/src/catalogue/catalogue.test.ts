@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { leaveBrowser, sharedBrowser } from '../sharedBrowser.js'
 import { catalogueStateOf, countOf, openAll, openModal, scrollToEnd, until } from './modal.js'
 import { openStage, type Stage } from './openStage.js'
@@ -37,12 +37,15 @@ let catalogue: RunningCatalogue
 let stage: Stage
 beforeAll(async () => {
   ;[browser, catalogue] = await Promise.all([sharedBrowser(), startCatalogue(wallets)])
-  stage = await openStage(browser, catalogue)
 })
 afterAll(async () => {
-  await stage?.close()
   await Promise.all([leaveBrowser(browser), catalogue?.stop()])
 })
+
+beforeEach(async () => {
+  stage = await openStage(browser, catalogue)
+})
+afterEach(() => stage.close())
 
 type Question = Readonly<
   Partial<
@@ -63,6 +66,13 @@ const names = async () =>
   (await stage.dialog.locator('[data-part=tile-name]').allTextContents()).map((name) =>
     name.replace(/,$/, ''),
   )
+
+/** The page anew, with the whole list. */
+async function openList(): Promise<void> {
+  await stage.start()
+  await openModal(stage)
+  await openAll(stage)
+}
 
 describe('the catalogue of a real server in the modal', () => {
   it('asks nobody before the click; then featured ones, 4 recommended, and pages of 40 with the server’s pictures as one scrolls', async () => {
@@ -134,6 +144,7 @@ describe('the catalogue of a real server in the modal', () => {
 
   it('the installed wallet keeps its row and its name', async () => {
     const { dialog } = stage
+    await openList()
     await dialog.getByRole('searchbox').fill('Latchkey Test')
     await until('the one found', async () => (await names()).join() === 'Latchkey Test Wallet')
     expect(await dialog.locator('[data-part=tile]').textContent()).toContain('Installed')
@@ -151,6 +162,7 @@ describe('the catalogue of a real server in the modal', () => {
   it('searches once the typing has rested for 300 ms, 100 at most, and certified ones only where that is wanted', async () => {
     const { dialog } = stage
     const asked = () => questions().filter(({ search }) => search === 'wallet 01')
+    await openList()
     const from = Date.now()
     await dialog.getByRole('searchbox').fill('wallet 01')
     await until('the search', async () => asked().length > 0)

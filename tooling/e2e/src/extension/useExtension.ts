@@ -8,6 +8,7 @@ import {
 } from '@latchkey/testing/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { dialogOf } from '../dialogOf.js'
 import { type BalanceReaders, readBalances } from '../ecosystems/readBalances.js'
 import { patienceMs } from '../patienceMs.js'
 import type { ServedFolder } from '../serveFolder.js'
@@ -70,7 +71,7 @@ async function createVisit(site: ServedFolder): Promise<ExtensionVisit> {
     owner,
     page,
     watch,
-    dialog: page.locator('[data-latchkey] dialog[open]').first(),
+    dialog: dialogOf(page),
     approve: () => approveInExtension(context),
     reject: () => approveInExtension(context, { reject: true }),
   }

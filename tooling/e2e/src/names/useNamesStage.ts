@@ -2,8 +2,10 @@ import { type FaultProxy, startFaultProxy } from '@latchkey/faultproxy'
 import type { EvmWallet } from '@latchkey/testing/evm'
 import { injectEvmWallet } from '@latchkey/testing/playwright'
 import type { Browser, Locator } from 'playwright-core'
+import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { chainsOf } from '../../../../apps/server/local/chainsOf.mjs'
+import { newAccount, signName } from '../../../../apps/server/test/namesServer.js'
 import { type RunningCatalogue, startCatalogue } from '../catalogue/startCatalogue.js'
 import type { ServedFolder } from '../serveFolder.js'
 import { servePlayground } from '../servePlayground.js'
@@ -19,6 +21,8 @@ export type NamesStage = Visit & {
   readonly address: string
   readonly server: { fail(): Promise<void>; mend(): Promise<void> }
   readonly button: (name: string | RegExp, within?: Locator) => Locator
+  /** Registers a name as an application does without the page, for an account of its own. */
+  register(name: string): Promise<Address>
   /** Connects the wallet. */
   start(query?: Readonly<Record<string, string>>): Promise<void>
   /** The texts that the wallet was asked to sign. */
@@ -78,6 +82,16 @@ export function useNamesStage() {
       server: {
         fail: () => servers.setRules([{ fault: 'refuse' }]),
         mend: () => servers.setRules([]),
+      },
+      async register(name) {
+        const payee = newAccount()
+        const answer = await fetch(new URL('/v1/profile/account', catalogue.url), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-project-id': catalogue.projectId },
+          body: JSON.stringify(await signName(payee, name, Date.now())),
+        })
+        expect(answer.status, await answer.text()).toBe(200)
+        return payee.address
       },
       async start(query = {}) {
         await visit.open(

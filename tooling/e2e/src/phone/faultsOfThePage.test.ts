@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { atLength, concurrentAtLength } from '../../../suite/tableRows.js'
+import { dialogOf } from '../dialogOf.js'
 import { statuses } from '../ecosystems/fiveEcosystems.js'
 import { eventually } from '../eventually.js'
 import { setClock } from '../setClock.js'
@@ -280,7 +281,7 @@ describe('R-18 a tab that is closed', () => {
         await late.approve('Connect to this site?')
         expect(await statuses(next)).not.toContain('connected')
         await next.getByRole('button', { name: 'Connect wallet' }).click()
-        const modal = next.locator('[data-latchkey] dialog[open]').first()
+        const modal = dialogOf(next)
         await modal.getByRole('button', { name: /^WalletConnect/ }).click()
         const code = await seeCode(next)
         expect(code.uri).not.toBe(uri)
@@ -323,7 +324,7 @@ describe('R-10 several tabs', () => {
         const first = await pair()
         const second = await newTab('storageKey=second')
         await second.getByRole('button', { name: 'Connect wallet' }).click()
-        const modal = second.locator('[data-latchkey] dialog[open]').first()
+        const modal = dialogOf(second)
         await modal.getByRole('button', { name: /^WalletConnect/ }).click()
         const [{ uri }, other] = await Promise.all([seeCode(second), phone()])
         await other.paste(uri)

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
+import { focused } from '../focused.js'
 import { createHand } from '../hand.js'
 import { seeCode } from './seeCode.js'
 import { usePhone } from './usePhone.js'
@@ -8,14 +8,6 @@ const ground = usePhone()
 afterEach(async () => {
   for (const context of ground.browser.contexts()) await context.close()
 })
-
-/** The accessible name of the focused element, through shadow roots. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    let active = document.activeElement
-    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
-    return active?.textContent ?? ''
-  })
 
 describe('by keyboard alone', () => {
   it('the code is reached, its link copied, the ways walked by arrows, and focus stays where it is when the code is replaced', async () => {

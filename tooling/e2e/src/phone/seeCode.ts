@@ -18,7 +18,7 @@ export async function seeCode(page: Page): Promise<SeenCode> {
     await eventually(async () => {
       const picture = await page.screenshot()
       const sight = await toSight(desk, picture)
-      const uri = readSight(sight)
+      const uri = readSight(sight) ?? readSight(await toSight(desk, picture, 0.9))
       expect(uri, 'a code on the screen').toMatch(/^wc:[0-9a-f]{64}@2\?/)
       if (uri !== undefined) seen = { picture, sight, uri }
     })
@@ -56,22 +56,24 @@ function turn({ width, height, data }: Sight): Sight {
 }
 
 /** Converts a picture to a camera image; `desk` is the page that draws it. */
-export async function toSight(desk: Page, picture: Buffer): Promise<Sight> {
-  const { width, height, base64 } = await desk.evaluate(async (png) => {
+export async function toSight(desk: Page, picture: Buffer, zoom = 1): Promise<Sight> {
+  const draw = async ([png, scale]: readonly [string, number]) => {
     const bitmap = await createImageBitmap(
       await (await fetch(`data:image/png;base64,${png}`)).blob(),
     )
     const canvas = document.createElement('canvas')
-    canvas.width = bitmap.width
-    canvas.height = bitmap.height
+    canvas.width = Math.round(bitmap.width * scale)
+    canvas.height = Math.round(bitmap.height * scale)
     const context = canvas.getContext('2d', { willReadFrequently: true })
     if (!context) throw new Error('no canvas')
-    context.drawImage(bitmap, 0, 0)
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
     const parts: string[] = []
     for (let at = 0; at < data.length; at += 0x8000)
       parts.push(String.fromCharCode(...data.subarray(at, at + 0x8000)))
     return { width: canvas.width, height: canvas.height, base64: btoa(parts.join('')) }
-  }, picture.toString('base64'))
+  }
+  const png = picture.toString('base64')
+  const { width, height, base64 } = await desk.evaluate(draw, [png, zoom] as const)
   return { width, height, data: new Uint8Array(Buffer.from(base64, 'base64')) }
 }

@@ -2,6 +2,7 @@ import { watchPage } from '@latchkey/testing/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { itAtLength, tableRows } from '../../../suite/tableRows.js'
+import { dialogOf } from '../dialogOf.js'
 import { findAxeProblems } from '../findAxeProblems.js'
 import type { ServedFolder } from '../serveFolder.js'
 import { servePlayground } from '../servePlayground.js'
@@ -75,7 +76,7 @@ describe('the live modal', () => {
 
     // The other way round: what the page's button opens connects the live modal.
     await page.getByRole('button', { name: 'Connect wallet' }).click()
-    const dialog = page.locator('[data-latchkey] dialog[open]').first()
+    const dialog = dialogOf(page)
     await dialog.getByRole('button', { name: /Latchkey Test Wallet/ }).click()
     await prompt.getByRole('button', { name: 'Approve' }).click()
     await modal.getByRole('heading', { name: 'Account', exact: true }).waitFor()
@@ -115,6 +116,17 @@ describe('the live modal', () => {
       await context.close()
     },
   )
+
+  it('in forced colours the account button keeps the picture of its account', async () => {
+    const { context, page, modal, prompt } = await enter('', { forcedColors: 'active' })
+    await modal.getByRole('button', { name: /Latchkey Test Wallet/ }).click()
+    await prompt.getByRole('button', { name: 'Approve' }).click()
+    const picture = page.locator('[data-latchkey-button] [data-part=avatar]').first()
+    await expect
+      .poll(() => picture.evaluate((element) => getComputedStyle(element).backgroundImage))
+      .toContain('conic-gradient')
+    await context.close()
+  })
 
   it('takes a look, an accent and a mode at once, and keeps what it shows', async () => {
     const { context, page, modal } = await enter()

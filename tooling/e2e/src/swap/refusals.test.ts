@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { atLength, itAtLength, tableRows } from '../../../suite/tableRows.js'
+import { focused } from '../focused.js'
 import { cannotSimulate } from './cannotSimulate.js'
 import { problemsOf } from './problemsOf.js'
 import {
+  pressSwap,
   readOutcome,
   readSteps,
   readyButton,
@@ -157,7 +159,7 @@ describe('a swap that does not go on', () => {
       expect(asked()).toHaveLength(1)
       await readyButton(visit).waitFor()
       const balances = await watchBalances(stage, order, await readOutcome(visit))
-      await readyButton(visit).click()
+      await pressSwap(visit)
       await swapped(visit).waitFor()
       expect(asked()).toHaveLength(requests)
       await balances.end()
@@ -165,6 +167,18 @@ describe('a swap that does not go on', () => {
       await context.close()
     },
   )
+
+  it('W-21 a swap that is declined in a window of the page, by keyboard: the focus is on Swap again', async () => {
+    const visit = await stage.visit()
+    const { page, dialog, prompt, context } = visit
+    await review(visit, ['ETH', 'LTD', '0.1'])
+    await readyButton(visit).press('Enter')
+    await prompt.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.getByText(declined).waitFor()
+    await expect.poll(() => focused(page)).toBe('Swap')
+    await context.close()
+  })
 
   const firstSteps = [
     ['approval', 'LTE', ['eth_sendTransaction', 'eth_sendTransaction']],
@@ -181,7 +195,7 @@ describe('a swap that does not go on', () => {
       await dialog.getByText(declined).waitFor()
       expect(asked()).toEqual(first)
       wallet.setApprove(() => true)
-      await readyButton(visit).click()
+      await pressSwap(visit)
       await swapped(visit).waitFor()
       expect(asked()).toEqual([...first, 'eth_sendTransaction'])
       await context.close()

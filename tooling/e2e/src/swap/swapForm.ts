@@ -9,6 +9,18 @@ export const swapButton = ({ dialog }: Shown) =>
 /** The button once the swap was tried out and its price holds. */
 export const readyButton = ({ dialog }: Shown) =>
   dialog.locator('button:not([aria-disabled])', { hasText: /^Swap$/ })
+/**
+ * Presses the button in the moment in which it can be pressed. A new price is tried out first, and
+ * what is pressed meanwhile does nothing: after a declined step one is on its way.
+ */
+export async function pressSwap(visit: Shown): Promise<void> {
+  const press = (button: HTMLElement) => {
+    const isReady = button.getAttribute('aria-disabled') === null
+    if (isReady) button.click()
+    return isReady
+  }
+  await expect.poll(() => swapButton(visit).evaluate(press), { timeout: 60_000 }).toBe(true)
+}
 export const swapped = ({ dialog }: Shown) =>
   dialog.getByRole('heading', { name: 'Swapped', exact: true })
 
@@ -45,7 +57,7 @@ export async function review(
   await readyButton(visit).waitFor()
 }
 
-/** What the view says that leaves and arrives: `-120.5 LTD`, `+108.1 LTE`. */
+/** What the view says that leaves and arrives: `−120.5 LTD`, `+108.1 LTE`. */
 export async function readOutcome({ dialog }: Shown): Promise<string> {
   return (await dialog.locator('[data-part=swap-outcome] p').textContent()) ?? ''
 }

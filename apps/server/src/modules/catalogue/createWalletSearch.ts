@@ -20,6 +20,8 @@ export type WalletsQuery = {
 }
 
 const defaultEntries = 40
+/** How many requested chains each wallet of an answer repeats: a query may name a thousand. */
+const mostServed = 64
 
 /** `findWallets` over the candidates of the index, one page at a time. */
 export function createWalletSearch(wallets: readonly CatalogueWallet[]) {
@@ -61,7 +63,7 @@ export function createWalletText(
   return (query) => {
     const { data, count } = find(query)
     const isOurs = query.sv === undefined || query.sv.includes('latchkey')
-    const asked = toList(query.chains)
+    const asked = query.chains && [...new Set(toList(query.chains))].slice(0, mostServed)
     const print = (wallet: CatalogueWallet) =>
       isOurs || !asked
         ? texts.get(wallet)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Database, Row } from '../../database/Database.js'
+import type { Database } from '../../database/Database.js'
+import { countDays } from './countDays.js'
 import type { StoredEvent } from './StoredEvent.js'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -58,21 +59,7 @@ export function createEventStore(
             ]),
           )
           added += kept.length
-          const counts = new Map<string, { readonly row: Row; count: number }>()
-          for (const row of kept) {
-            const key = `${row.name} ${row.kind} ${row.origin}`
-            const entry = counts.get(key) ?? { row, count: 0 }
-            entry.count += 1
-            counts.set(key, entry)
-          }
-          // Sorted, to avoid deadlocks between instances.
-          for (const [, { row, count }] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) {
-            await run(
-              `INSERT INTO event_days (project_id, day, name, kind, origin, count) VALUES (?, ?, ?, ?, ?, ?)
-               ON CONFLICT (project_id, day, name, kind, origin) DO UPDATE SET count = event_days.count + excluded.count`,
-              [projectId, day, String(row.name), String(row.kind), String(row.origin), count],
-            )
-          }
+          await countDays({ all, run }, { project: projectId, day }, kept)
         })
       }
       return added

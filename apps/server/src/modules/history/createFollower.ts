@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createLruMap } from '../../cache/createLruMap.js'
 import { errorFields, type Log } from '../../log/createLog.js'
 import type { Metrics } from '../../metrics/createMetrics.js'
 import type { ChainNode } from '../blockchain/ChainNode.js'
@@ -18,7 +19,7 @@ const looksBehind = 3
 const hashesAtOnce = 50
 /** An idle look is written down no more often than this. */
 const noteMs = 5_000
-const knownTokens = 20_000
+const mostKnown = 20_000
 
 export type FollowerOptions = {
   readonly node: ChainNode
@@ -198,7 +199,7 @@ function createReading({ node, follow, store }: FollowerOptions) {
   type Portion = { readonly from: number; readonly blocks: Promise<readonly BlockRows[]> }
   let size = mostBlocks
   let ahead: Portion | undefined
-  const known = new Set<string>()
+  const known = createLruMap<string, true>(mostKnown)
   const start = (from: number, end: number): Portion => {
     const count = Math.min(size, end - from + 1)
     const blocks = readBlocks(node, from, count, follow.traces).then((read) =>
@@ -229,20 +230,19 @@ function createReading({ node, follow, store }: FollowerOptions) {
       blocks: readonly BlockRows[],
     ): Promise<readonly TokenName[]> => {
       const all = blocks.flatMap(({ movements }) =>
-        movements.flatMap(({ token }) => (token === null || known.has(token) ? [] : [token])),
+        movements.flatMap(({ token }) => (token === null || known.get(token) ? [] : [token])),
       )
       const met = [...new Set(all)]
       if (met.length === 0) return []
       const described = await store.described(state, met)
-      for (const token of described.keys()) known.add(token)
+      for (const token of described.keys()) known.set(token, true)
       return readTokenNames(
         node,
         met.filter((token) => !described.has(token)),
       )
     },
     remember: (tokens: readonly TokenName[]): void => {
-      if (known.size > knownTokens) known.clear()
-      for (const { token } of tokens) known.add(token)
+      for (const { token } of tokens) known.set(token, true)
     },
     forget: (): void => {
       ahead = undefined

@@ -87,12 +87,13 @@ export function createHistory(
         answer: async ({ params, query }) => {
           const { account = '' } = params
           const chainId = typeof query.chainId === 'string' ? query.chainId : undefined
-          if (typeof query.onramp === 'string')
+          const namespaces = addressNamespaces(account)
+          if (typeof query.onramp === 'string' && namespaces.length > 0)
             return jsonAnswer({
               data: await purchases(account, query.onramp, chainId),
               next: null,
             })
-          if (!addressNamespaces(account).includes('eip155'))
+          if (!namespaces.includes('eip155'))
             throw new HttpProblem(400, 'INVALID_ADDRESS', 'This is no address with a history here')
           const asked = engines.filter((each) => chainId === undefined || each.chainId === chainId)
           const cursor = typeof query.cursor === 'string' ? query.cursor : undefined

@@ -13,6 +13,8 @@ import type { BlockRows, MovementKind } from './Movement.js'
 /** How many of the newest blocks' hashes are kept, to find where a chain was reorganised. */
 export const keptHashes = 4_096
 const rowsPerStatement = 256
+/** A pool or an exchange has millions, and anybody can ask for its balances. */
+const newestMovements = 50_000
 
 /** Another instance follows the chain now. */
 export class LeaseLost extends Error {
@@ -196,7 +198,7 @@ function createReads(database: Database) {
       )
       return toTransactions(account, rows)
     },
-    /** The tokens that an account ever received, the newest first. */
+    /** The tokens that an account received in its newest movements, the newest first. */
     tokensOf: async (
       { number }: ChainState,
       account: string,
@@ -204,7 +206,10 @@ function createReads(database: Database) {
       limit: number,
     ): Promise<readonly string[]> => {
       const rows = await database.all(
-        'SELECT token, MAX(block) AS newest FROM history_movements WHERE chain = ? AND address = ? AND kind = ? GROUP BY token ORDER BY newest DESC, token LIMIT ?',
+        `SELECT token, MAX(block) AS newest FROM (
+           SELECT token, block, kind FROM history_movements WHERE chain = ? AND address = ?
+           ORDER BY block DESC, place DESC LIMIT ${newestMovements}
+         ) AS newest_movements WHERE kind = ? GROUP BY token ORDER BY newest DESC, token LIMIT ?`,
         [number, account, kind, limit],
       )
       return rows.map(({ token }) => String(token))

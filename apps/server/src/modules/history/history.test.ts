@@ -152,8 +152,11 @@ describe.each(libsqlFirst)('the history of accounts on %s', (name) => {
     await caughtUp(second)
     const after = await readAll(second, accountAt(0))
     expect(after.slice(1)).toEqual(before)
-    expect(await second.context.metrics.print()).toMatch(
-      /latchkey_history_blocks_total\{chain="eip155:31337"\} [1-9]\b/,
+    // Counted once they are stored.
+    await vi.waitFor(async () =>
+      expect(await second.context.metrics.print()).toMatch(
+        /latchkey_history_blocks_total\{chain="eip155:31337"\} [1-9]\b/,
+      ),
     )
   })
 

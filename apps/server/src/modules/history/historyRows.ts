@@ -28,7 +28,9 @@ export type TokenName = {
 }
 
 /** A transaction with one account's movements in it. */
-export type AccountTransaction = Omit<ChainTransaction, 'nonce'> & {
+export type AccountTransaction = Omit<ChainTransaction, 'nonce' | 'sender'> & {
+  /** '': another account, which its source does not name. */
+  readonly sender: string
   /** Null: its source does not tell it. */
   readonly nonce: number | null
   readonly movements: readonly Movement[]

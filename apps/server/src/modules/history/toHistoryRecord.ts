@@ -138,7 +138,8 @@ export function toHistoryRecord(
       minedAt: new Date(time * 1000).toISOString(),
       sentFrom: toChecksum(sentFrom),
       sentTo: toChecksum(sentTo),
-      sender: toChecksum(sender),
+      // Of another account, which the source does not name.
+      sender: sender === '' ? null : toChecksum(sender),
       status: isOk ? 'confirmed' : 'failed',
       nonce,
       application: null,

@@ -6,12 +6,15 @@ import type { Route } from '../../http/Route.js'
 import { fetchContent, type Gateways } from '../../outbound/fetchContent.js'
 import type { FetchPublicOptions } from '../../outbound/fetchPublic.js'
 import type { ServerContext } from '../../ServerContext.js'
+import { createCallerGate } from '../../waits/createCallerGate.js'
 import { callRoute } from '../callRoute.js'
 import { imageType } from './imageType.js'
 
 /** Also stated in HOSTING.md. */
 export const cacheMs = 60 * 60 * 1000
 const cacheSeconds = 86_400
+/** Each picture that is fetched may take 2 MiB of memory until it is there. */
+const fetchedAtOnce = { most: 64, mostOfCaller: 16 } as const
 
 /**
  * Proxies images of tokens, NFTs and pages, so that third parties do not see the visitor's address
@@ -27,6 +30,7 @@ export function createImageRoutes(
     limitBytes: config.images.cacheBytes,
     limitEntries: config.images.cacheCount,
   })
+  const inTurn = createCallerGate(fetchedAtOnce)
   return [
     callRoute(getImageCall, {
       tag: 'images',
@@ -38,9 +42,10 @@ export function createImageRoutes(
       answer: async ({ query: { url }, signal, caller }) => {
         const key = String(url)
         const kept = await cache.get(key)
+        const by = { signal: signal(), caller }
         const bytes =
           kept === undefined
-            ? await read(String(url), config.nfts, options, { signal: signal(), caller })
+            ? await inTurn(caller, () => read(key, config.nfts, options, by))
             : Buffer.from(kept, 'base64')
         const type = imageType(bytes)
         if (type === undefined) throw new HttpProblem(502, 'NOT_AN_IMAGE', 'There is no picture')

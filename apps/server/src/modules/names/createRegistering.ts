@@ -34,7 +34,7 @@ export function createRegistering(
   { zone, requireNonce }: NonNullable<Config['names']>,
   { chains, store, nonces, now }: Registering,
 ) {
-  const urlOf = (network: string) => chains.find(({ id }) => id === network)?.rpc[0]
+  const urlsOf = (network: string) => chains.find(({ id }) => id === network)?.rpc
 
   /** The coin types that a signature proves. @throws HttpProblem 401 or 503 */
   async function provenCoins(body: RegistrationBody, address: Hex): Promise<readonly number[]> {
@@ -45,7 +45,7 @@ export function createRegistering(
     const verdict =
       network === undefined
         ? 'invalid'
-        : await verifySignature({ address, network, text, signature }, urlOf)
+        : await verifySignature({ address, network, text, signature }, urlsOf)
     if (verdict === 'invalid')
       throw new HttpProblem(401, 'WRONG_SIGNATURE', 'This address has not signed the message')
     if (verdict !== 'valid')

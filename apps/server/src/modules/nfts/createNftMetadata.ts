@@ -5,6 +5,7 @@ import { errorFields } from '../../log/createLog.js'
 import { fetchContent } from '../../outbound/fetchContent.js'
 import type { FetchPublicOptions } from '../../outbound/fetchPublic.js'
 import type { ServerContext } from '../../ServerContext.js'
+import { CallerCrowded, createCallerGate } from '../../waits/createCallerGate.js'
 import { createGate } from '../../waits/createGate.js'
 import type { ChainNode } from '../blockchain/ChainNode.js'
 import { call, toUnits } from '../blockchain/readers/readTokenNames.js'
@@ -16,7 +17,8 @@ import { readDataDocument, toMetadata, withId } from './toMetadata.js'
 /** Clients give up after four seconds. What takes longer is there at the next request. */
 const answerMs = 2_500
 const documentBytes = 256 * 1024
-const fetchesAtOnce = 12
+/** What a caller has waiting beyond this is not read now. */
+const fetchesAtOnce = { most: 12, mostOfCaller: 4, mostWaiting: 200 } as const
 
 /** What is known of an NFT now. `pending`: it is being read. */
 export type KnownNft = {
@@ -31,7 +33,7 @@ export function createNftMetadata(
   fetchPublicOptions?: FetchPublicOptions,
 ) {
   const freshMs = config.nfts.refreshHours * 3_600_000
-  const inTurn = createGate(fetchesAtOnce)
+  const inTurn = createCallerGate(fetchesAtOnce)
   const reading = new Map<string, Promise<void>>()
   const { kept, keep } = createNftStore({ database, now, freshMs })
 
@@ -52,7 +54,7 @@ export function createNftMetadata(
   const readDocument = async (uri: string, caller: string): Promise<unknown> => {
     if (/^data:/i.test(uri)) return readDataDocument(uri)
     try {
-      const { status, body } = await inTurn(() =>
+      const { status, body } = await inTurn(caller, () =>
         fetchContent(uri, config.nfts, fetchPublicOptions, {
           accept: 'application/json',
           maxBytes: documentBytes,
@@ -61,6 +63,7 @@ export function createNftMetadata(
       )
       return status === 200 ? JSON.parse(body.toString('utf8')) : failed
     } catch (error) {
+      if (error instanceof CallerCrowded) throw error
       // A URL that is not allowed will not be allowed later.
       return error instanceof HttpProblem && error.status === 400 ? undefined : failed
     }
@@ -87,6 +90,8 @@ export function createNftMetadata(
           if (one) await keep(node.chain.id, nft, await read(node, nft, one, caller))
         })
         .catch((error: unknown) => {
+          // Nothing is kept: another caller's look must find nothing of this one's crowd.
+          if (error instanceof CallerCrowded) return
           log('warn', 'metadata of an NFT could not be read', {
             chain: node.chain.id,
             ...errorFields(error),

@@ -292,6 +292,8 @@ describe('the metadata of an NFT', () => {
       'blob:https://art.example/1',
       '//art.example/1.png',
       `https://art.example/${'a'.repeat(3_000)}`,
+      // PostgreSQL refuses texts with a zero byte.
+      `ipfs://${cid}?a\u0000b`,
       'data:image/svg+xml,<html>',
       `data:image/svg+xml,<svg>${'x'.repeat(60_000)}</svg>`,
       'data:application/pdf;base64,JVBERi0=',

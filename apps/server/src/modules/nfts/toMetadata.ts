@@ -58,7 +58,8 @@ function toPicture(value: unknown, tokenId: string): string | undefined {
   if (/^<svg[\s>]/i.test(text)) return toDataUrl(Buffer.from(text), 'image/svg+xml')
   if (/^data:/i.test(text)) return toDataPicture(text)
   const url = withId(text, tokenId)
-  if (url.length > 2_048) return undefined
+  // A zero byte, say, is no part of a URL, and no text of PostgreSQL.
+  if (url.length > 2_048 || /\p{Cc}/u.test(url)) return undefined
   return isContentUrl(url) ? url : toHttpsUrl(url)
 }
 

@@ -18,6 +18,13 @@ export type OrderNews = {
   readonly hash?: string | undefined
 }
 
+/** What a provider answers about an order. */
+export type OrderReport = {
+  /** False if it has no payment of the order, of whatever state. */
+  readonly isKnown: boolean
+  readonly news: readonly OrderNews[]
+}
+
 export type ProviderQuoteInput = {
   readonly purchaseCurrency: string
   readonly paymentCurrency: string
@@ -63,7 +70,7 @@ export type OnrampProvider = {
   /** The provider's page for one purchase. @throws HttpProblem 400, 502 */
   url(input: ProviderOrderInput): Promise<string>
   /** What it knows of an order. */
-  status(ref: string): Promise<readonly OrderNews[]>
+  status(ref: string): Promise<OrderReport>
   /** Reads a signed message; undefined for one about nothing here. @throws HttpProblem 401, 404 */
   hook(message: WebhookMessage): OrderNews | undefined
 }

@@ -4,7 +4,7 @@ import type { RouteRequest } from '../../http/Route.js'
 import { addressNamespaces } from '../blockchain/addressNamespaces.js'
 import { keyOf } from './createOrderStore.js'
 import type { Orders } from './createOrders.js'
-import { refused, type Sales } from './createSales.js'
+import { currencyId, refused, type Sales } from './createSales.js'
 import type { OnrampProvider } from './OnrampProvider.js'
 
 const mostKeyCharacters = 200
@@ -86,7 +86,7 @@ function placeOf(
     address,
     network,
     chainId,
-    purchaseCurrency: purchaseCurrency ?? assets?.[0] ?? fallbackCurrency,
+    purchaseCurrency: currencyId(purchaseCurrency ?? assets?.[0] ?? fallbackCurrency),
   }
 }
 

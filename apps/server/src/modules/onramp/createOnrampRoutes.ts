@@ -11,19 +11,22 @@ import { callRoute } from '../callRoute.js'
 import { beginPurchase } from './beginPurchase.js'
 import { createOnrampProviders } from './createOnrampProviders.js'
 import { createOrders, type Orders } from './createOrders.js'
-import { createSales, refused } from './createSales.js'
+import { createSales, currencyId } from './createSales.js'
+import { createUnusedOrders, type OnrampTimes } from './createUnusedOrders.js'
 import { createWebhookRoutes } from './createWebhookRoutes.js'
 
 export type Onramp = {
   readonly routes: readonly Route[]
   readonly records: Orders['records']
+  stop(): Promise<void>
 }
 
 /** Purchases through the configured providers. @throws ConfigError if a key is missing */
-export function createOnrampRoutes(context: ServerContext): Onramp {
+export function createOnrampRoutes(context: ServerContext, times?: OnrampTimes): Onramp {
   const providers = createOnrampProviders(context)
   const orders = createOrders(context, providers)
   const sales = createSales(context, providers)
+  const unused = createUnusedOrders(context, { providers, orders, times })
   const routes: readonly Route[] = [
     callRoute(getOnrampOptionsCall, {
       summary: 'What a provider sells, on which networks, and what it takes for it.',
@@ -72,13 +75,10 @@ export function createOnrampRoutes(context: ServerContext): Onramp {
     }),
     ...createWebhookRoutes(context, { providers, orders }),
   ]
-  return { routes, records: orders.records }
+  return { routes, records: orders.records, stop: unused.stop }
 }
 
 /** A currency by its id, or whole as the options have it. */
 function idOf(currency: GetOnrampQuoteInput['purchaseCurrency']): string {
-  const id = typeof currency === 'string' ? currency : currency.id
-  if (typeof id !== 'string' || !/^[\w.:-]{1,64}$/.test(id))
-    throw refused('INVALID_REQUEST', 'A currency has an id')
-  return id
+  return currencyId(typeof currency === 'string' ? currency : currency.id)
 }

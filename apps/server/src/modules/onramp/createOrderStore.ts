@@ -7,14 +7,23 @@ import {
   type ProviderId,
 } from './OnrampProvider.js'
 
-const dayMs = 86_400_000
-/** An unused link and its page expire after a day. */
-const unusedMs = dayMs
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** A link and its page expire after a day. Payments that were begun last have an hour more. */
+const unusedMs = dayMs + hourMs
+/** Shortest time between two requests to a provider about an order whose link has expired. */
+const unusedRestMs = hourMs
+/** An order goes after this time, although its provider never said that nobody paid it. */
+const keptMs = 30 * dayMs
 /** The provider is asked about an order for this long: longer than a bank transfer takes. */
 const askedMs = 14 * dayMs
 /** Shortest time between two requests to a provider about one order. */
 const restMs = 3_000
+/** An order without a link after this time has lost its server: a provider answers sooner. */
+const lostMs = 30_000
 const mostOrders = 50
+const columns =
+  'ref, id, provider, account, network, currency, status, amount, hash, created_at, asked_at'
 
 export type Order = {
   readonly ref: string
@@ -28,6 +37,8 @@ export type Order = {
   readonly amount: string | undefined
   readonly hash: string | undefined
   readonly createdAt: number
+  /** When its provider was asked last. */
+  readonly askedAt: number
 }
 
 export type NewOrder = Pick<Order, 'provider' | 'account' | 'network' | 'currency'> & {
@@ -54,6 +65,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 /** Orders of purchases. An account of eip155 is kept in lower case. */
 export function createOrderStore(database: Database, now: () => number) {
   return {
+    ...openUnused(database, now),
     async begin(given: NewOrder): Promise<BegunOrder> {
       const ref = randomBytes(24).toString('base64url')
       const id = randomUUID()
@@ -61,10 +73,10 @@ export function createOrderStore(database: Database, now: () => number) {
       const bodyHash = hashOf(given.body)
       const requestHash = hashOf(given.requestKey)
       const { created } = orderStatuses
-      await database.run('DELETE FROM onramp_orders WHERE status = ? AND created_at < ?', [
-        created,
-        at - unusedMs,
-      ])
+      await database.run(
+        'DELETE FROM onramp_orders WHERE request_hash = ? AND url IS NULL AND status = ? AND created_at < ?',
+        [requestHash, created, at - lostMs],
+      )
       const isNew =
         (await database.run(
           `INSERT INTO onramp_orders (ref, id, provider, project_id, request_hash, body_hash,
@@ -87,10 +99,12 @@ export function createOrderStore(database: Database, now: () => number) {
           ],
         )) === 1
       if (isNew) return { ref, id, url: undefined, isNew, isSame: true }
-      const [row = {}] = await database.all(
+      const [row] = await database.all(
         'SELECT ref, id, url, body_hash FROM onramp_orders WHERE request_hash = ?',
         [requestHash],
       )
+      // It was dropped meanwhile: the next try begins it.
+      if (!row) return { ref, id, url: undefined, isNew, isSame: true }
       return {
         ref: String(row.ref),
         id: String(row.id),
@@ -106,9 +120,8 @@ export function createOrderStore(database: Database, now: () => number) {
     /** Newest first. */
     async of(account: string, provider: ProviderId): Promise<readonly Order[]> {
       const rows = await database.all(
-        `SELECT ref, id, provider, account, network, currency, status, amount, hash, created_at
-         FROM onramp_orders WHERE account = ? AND provider = ? AND url IS NOT NULL
-         ORDER BY created_at DESC LIMIT ${mostOrders}`,
+        `SELECT ${columns} FROM onramp_orders WHERE account = ? AND provider = ?
+           AND url IS NOT NULL ORDER BY created_at DESC LIMIT ${mostOrders}`,
         [account, provider],
       )
       return rows.map(toOrder)
@@ -144,16 +157,60 @@ export function createOrderStore(database: Database, now: () => number) {
       )
       return 'known'
     },
+    /** Whether the provider may still say something new of an order. */
+    isOpen: ({ status, hash, createdAt }: Order): boolean =>
+      (status === 'created' ||
+        status === 'pending' ||
+        (status === 'success' && hash === undefined)) &&
+      now() - createdAt <= askedMs,
     /** True for the one caller that may ask the provider about an order now. */
-    async claim({ ref, createdAt }: Order): Promise<boolean> {
+    async claim({ ref, askedAt }: Order): Promise<boolean> {
       const at = now()
-      if (at - createdAt > askedMs) return false
+      if (askedAt >= at - restMs) return false
       const taken = await database.run(
-        'UPDATE onramp_orders SET asked_at = ? WHERE ref = ? AND asked_at < ?',
-        [at, ref, at - restMs],
+        'UPDATE onramp_orders SET asked_at = ? WHERE ref = ? AND asked_at = ?',
+        [at, ref, askedAt],
       )
       return taken === 1
     },
+  }
+}
+
+/** Orders without a payment that is known. */
+function openUnused(database: Database, now: () => number) {
+  return {
+    /** Deletes an order that nobody paid, unless a message says otherwise meanwhile. */
+    dropUnused: (ref: string) =>
+      database.run('DELETE FROM onramp_orders WHERE ref = ? AND status = ?', [
+        ref,
+        orderStatuses.created,
+      ]),
+    /** Deletes orders that nobody can have paid, and those that were kept too long: so many. */
+    async prune(): Promise<number> {
+      const at = now()
+      const { created } = orderStatuses
+      await database.run(
+        'DELETE FROM onramp_orders WHERE status = ? AND created_at < ? AND url IS NULL',
+        [created, at - unusedMs],
+      )
+      return database.run('DELETE FROM onramp_orders WHERE status = ? AND created_at < ?', [
+        created,
+        at - keptMs,
+      ])
+    },
+    /** Orders whose link has expired and whose provider has to be asked, longest left first. */
+    async unused(provider: ProviderId, most: number): Promise<readonly Order[]> {
+      const at = now()
+      const rows = await database.all(
+        `SELECT ${columns} FROM onramp_orders WHERE status = ? AND created_at < ?
+           AND provider = ? AND asked_at < ? AND url IS NOT NULL ORDER BY asked_at LIMIT ${most}`,
+        [orderStatuses.created, at - unusedMs, provider, at - unusedRestMs],
+      )
+      return rows.map(toOrder)
+    },
+    /** Whether an order has no payment that is known, and its link has expired. */
+    isUnused: ({ status, createdAt }: Order): boolean =>
+      status === 'created' && createdAt < now() - unusedMs,
   }
 }
 
@@ -177,5 +234,6 @@ function toOrder(row: Row): Order {
     amount: typeof row.amount === 'string' ? row.amount : undefined,
     hash: typeof row.hash === 'string' ? row.hash : undefined,
     createdAt: Number(row.created_at),
+    askedAt: Number(row.asked_at),
   }
 }

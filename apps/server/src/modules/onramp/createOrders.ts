@@ -11,6 +11,13 @@ export type Orders = {
   readonly store: OrderStore
   /** Takes what a provider says, and logs what cannot be. */
   tell(provider: OnrampProvider, news: OrderNews): ReturnType<OrderStore['tell']>
+  /**
+   * Asks a provider about an order and takes what it says; one that was never paid goes when its
+   * link has expired. Nothing where somebody else has asked meanwhile.
+   *
+   * @returns false if the provider does not answer, which leaves what is known
+   */
+  ask(provider: OnrampProvider, order: Order): Promise<boolean>
   /** The orders of an account, as its history has them; the provider is asked about open ones. */
   records(account: string, provider: string, chainId?: string): Promise<readonly HistoryRecord[]>
 }
@@ -29,21 +36,28 @@ export function createOrders(
       })
     return outcome
   }
-  /** A provider that is down leaves what is known. */
-  const ask = async (provider: OnrampProvider, order: Order) => {
-    if (!(await store.claim(order))) return
-    const news = await provider.status(order.ref).catch(() => [])
-    for (const each of news) await tell(provider, each)
+  const ask: Orders['ask'] = async (provider, order) => {
+    if (!(await store.claim(order))) return true
+    const report = await provider.status(order.ref).catch(() => undefined)
+    if (!report) return false
+    for (const each of report.news) await tell(provider, each)
+    if (!report.isKnown && store.isUnused(order)) await store.dropUnused(order.ref)
+    return true
   }
   return {
     store,
     tell,
+    ask,
     async records(account, providerId, chainId) {
       const provider = providers.find(({ id }) => id === providerId)
       if (!provider) return []
       const key = keyOf(account)
       const known = await store.of(key, provider.id)
-      const open = known.filter(isOpen).slice(0, askedAtOnce)
+      // Each in its turn: those that were left would keep the others from being asked about.
+      const open = known
+        .filter(store.isOpen)
+        .sort((a, b) => a.askedAt - b.askedAt)
+        .slice(0, askedAtOnce)
       await Promise.all(open.map((order) => ask(provider, order)))
       const orders = open.length > 0 ? await store.of(key, provider.id) : known
       return orders
@@ -52,9 +66,6 @@ export function createOrders(
     },
   }
 }
-
-const isOpen = ({ status, hash }: Order) =>
-  status === 'created' || status === 'pending' || (status === 'success' && hash === undefined)
 
 function toRecord(order: Order, provider: OnrampProvider): HistoryRecord {
   const { id, status, hash, account, network, currency, amount, createdAt } = order

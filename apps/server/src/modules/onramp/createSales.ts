@@ -7,6 +7,12 @@ import type { OnrampProvider } from './OnrampProvider.js'
 export const refused = (code: string, message: string): HttpProblem =>
   new HttpProblem(400, code, message)
 
+/** The id of a currency, as the providers have them. @throws HttpProblem INVALID_REQUEST */
+export function currencyId(id: unknown): string {
+  if (typeof id === 'string' && /^[\w.:-]{1,64}$/.test(id)) return id
+  throw refused('INVALID_REQUEST', 'A currency has an id')
+}
+
 /** Who sells, and what. */
 export type Sales = ReturnType<typeof createSales>
 

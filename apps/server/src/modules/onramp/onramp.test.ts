@@ -1,73 +1,22 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { coinbaseMessage, createStandInKeys, meldMessage } from '@latchkey/localnet/onramp'
+import { randomUUID } from 'node:crypto'
+import { coinbaseMessage, meldMessage } from '@latchkey/localnet/onramp'
 import { createPublicClient, erc20Abi, formatUnits, http } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sharedFirst } from '../../../test/backends.js'
+import {
+  callsOf,
+  newAddress,
+  providers,
+  quoteBody,
+  sendHook,
+  urlBody,
+} from '../../../test/onrampCalls.js'
 import { type OnrampStage, payOn, startOnrampStage } from '../../../test/onrampStage.js'
-import { shop, startTestServer } from '../../../test/startTestServer.js'
 import { useEvm } from '../../../test/useEvm.js'
 
-const providers = [
-  { id: 'coinbase', network: 'local', ether: 'ETH', dollar: 'LTD' },
-  { id: 'meld', network: 'LOCAL', ether: 'ETH_LOCAL', dollar: 'LTD_LOCAL' },
-] as const
 const minute = 60_000
 
 const { evm } = useEvm()
-
-const newAddress = () => privateKeyToAccount(generatePrivateKey()).address
-
-type Given = Readonly<Record<string, unknown>>
-
-/** The calls of a page. */
-function callsOf({ server }: OnrampStage) {
-  const post = async (path: string, body: Given, headers: Record<string, string> = {}) => {
-    const response = await server.ask(path, { method: 'POST', body: JSON.stringify(body), headers })
-    const answer = await response.json()
-    return {
-      status: response.status,
-      code: answer.error?.code,
-      reason: reasonOf(answer),
-      ...answer,
-    }
-  }
-  return {
-    post,
-    options: async (query = '') => (await server.ask(`/v1/onramp/options${query}`)).json(),
-    quote: (body: Given) => post('/v1/onramp/quote', body),
-    url: (body: Given, key: string = randomUUID(), more = {}) =>
-      post('/v1/generators/onrampurl', body, { 'idempotency-key': key, ...more }),
-    history: async (address: string, provider: string, more = '') => {
-      const path = `/v1/account/${address}/history?onramp=${provider}${more}`
-      return (await (await server.ask(path)).json()).data
-    },
-  }
-}
-const reasonOf = (answer: { reasons?: { description: string }[] }) =>
-  answer.reasons?.[0]?.description
-
-const quoteBody = (provider: (typeof providers)[number], more: Given = {}) => ({
-  provider: provider.id,
-  purchaseCurrency: provider.ether,
-  paymentCurrency: 'USD',
-  amount: '100',
-  network: provider.network,
-  address: newAddress(),
-  ...more,
-})
-const urlBody = (provider: (typeof providers)[number], address: string, more: Given = {}) => ({
-  provider: provider.id,
-  destinationWallets: [{ address, blockchains: [provider.network] }],
-  defaultNetwork: provider.network,
-  defaultExperience: 'buy',
-  purchaseCurrency: provider.ether,
-  paymentCurrency: 'USD',
-  presetFiatAmount: 100,
-  ...more,
-})
-const sendHook = ({ url, headers, body }: { url: string; headers: object; body: string }) =>
-  fetch(url, { method: 'POST', headers: { ...headers }, body })
 
 describe.each(sharedFirst)('purchases on %s', (backend) => {
   let stage: OnrampStage
@@ -320,200 +269,8 @@ describe.each(sharedFirst)('purchases on %s', (backend) => {
     const page = callsOf(silent)
     const address = newAddress()
     await page.url(urlBody(providers[0], address))
-    clock.now += 24 * 60 * minute + 1
+    clock.now += 25 * 60 * minute + 1
     await page.url(urlBody(providers[0], newAddress()))
     expect(await page.history(address, 'coinbase')).toEqual([])
-  })
-})
-
-describe('the visitor’s address', () => {
-  it('reaches the provider as the outermost own proxy saw it, never as the caller says', async () => {
-    const cases = [
-      { trustedProxies: 0, forwarded: '203.0.113.7', seen: '127.0.0.1' },
-      { trustedProxies: 1, forwarded: '198.51.100.1, 203.0.113.7', seen: '203.0.113.7' },
-      // Whole: a limit's group of addresses is no address.
-      { trustedProxies: 1, forwarded: '2001:db8:1:2:3:4:5:6', seen: '2001:db8:1:2:3:4:5:6' },
-    ]
-    for (const { trustedProxies, forwarded, seen } of cases) {
-      const stage = await startOnrampStage('libsql', {
-        chain: evm.networks[0],
-        settings: { trustedProxies },
-      })
-      const headers = { 'x-forwarded-for': forwarded }
-      const body = { ...urlBody(providers[0], newAddress()), clientIp: '192.0.2.1' }
-      const made = await callsOf(stage).url(body, randomUUID(), headers)
-      expect(made.status).toBe(200)
-      expect(stage.standIn.asked.at(-1)?.clientIp).toBe(seen)
-      await stage.stop()
-    }
-  })
-})
-
-describe('a provider that does not answer as it should', () => {
-  it('down is 502 for options, quote and link, the history stays, and nothing is invented', async () => {
-    const stage = await startOnrampStage('libsql', { chain: evm.networks[0] })
-    const page = callsOf(stage)
-    const address = newAddress()
-    const [coinbase] = providers
-    await page.url(urlBody(coinbase, address))
-    await stage.standIn.stop()
-    for (const provider of providers) {
-      const quote = await page.quote(quoteBody(provider))
-      expect(quote).toMatchObject({ status: 502, code: 'UPSTREAM_FAILED' })
-      expect(Object.keys(quote)).not.toContain('total')
-      const link = await page.url(urlBody(provider, address))
-      expect(link).toMatchObject({ status: 502, code: 'UPSTREAM_FAILED' })
-      const options = await page.options(`?provider=${provider.id}`)
-      expect(options.error.code).toBe('UPSTREAM_FAILED')
-    }
-    expect(await page.history(address, 'coinbase')).toHaveLength(1)
-    expect(await page.history(address, 'meld')).toEqual([])
-    await stage.server.stop()
-  })
-
-  it('a key that it refuses is told in the log and the metrics, without the key', async () => {
-    const believed = {
-      coinbaseKey: randomBytes(32).toString('base64'),
-      meldKey: 'wrong-key-of-meld',
-    }
-    const stage = await startOnrampStage('libsql', { chain: evm.networks[0], believed })
-    const page = callsOf(stage)
-    for (const provider of providers) {
-      const quote = await page.quote(quoteBody(provider))
-      expect(quote).toMatchObject({ status: 502, code: 'PROVIDER_KEY_REFUSED' })
-      const lines = stage.server.lines.filter((line) => line.includes('refuses this server’s key'))
-      expect(lines.at(-1)).toContain(`"provider":"${provider.id}"`)
-    }
-    const metrics = await stage.server.context.metrics.print()
-    for (const { id } of providers)
-      expect(metrics).toContain(`latchkey_onramp_requests_total{provider="${id}",outcome="key"} 1`)
-    const all = stage.server.lines.join('\n')
-    for (const secret of Object.values(believed)) expect(all).not.toContain(secret)
-    await stage.stop()
-  })
-
-  it('the pace and the day’s budget are the operator’s; beyond them it is 503', async () => {
-    const quotesOf = async (each: Given, provider: (typeof providers)[number]) => {
-      const stage = await startOnrampStage('libsql', { chain: evm.networks[0], each })
-      const page = callsOf(stage)
-      const statuses: number[] = []
-      while (statuses.at(-1) !== 503 && statuses.length < 5)
-        statuses.push((await page.quote(quoteBody(provider))).status)
-      await stage.stop()
-      return statuses
-    }
-    const [coinbase, meld] = providers
-    expect(await quotesOf({ requestsPerDay: 3 }, coinbase)).toEqual([200, 200, 200, 503])
-    // Its options are two requests.
-    expect(await quotesOf({ requestsPerDay: 3 }, meld)).toEqual([200, 503])
-    expect(await quotesOf({ requestsPerSecond: 0.1 }, coinbase)).toEqual([200, 503])
-  })
-})
-
-describe('what a page may ask for', () => {
-  let stage: OnrampStage
-  beforeAll(async () => {
-    stage = await startOnrampStage('libsql', { chain: evm.networks[0] })
-  })
-  afterAll(() => stage.stop())
-
-  it.each(providers)('$id: what it does not sell is 400 with its reason', async (provider) => {
-    const page = callsOf(stage)
-    const low = await page.quote(quoteBody(provider, { amount: '9.99' }))
-    expect(low).toMatchObject({ status: 400, code: 'REFUSED_BY_PROVIDER' })
-    expect(low.reason).toContain('outside the limits')
-    const high = await page.quote(quoteBody(provider, { amount: '7500.01' }))
-    expect(high.status).toBe(400)
-    for (const amount of ['10', '7500'])
-      expect((await page.quote(quoteBody(provider, { amount }))).status).toBe(200)
-    const strange = await page.quote(quoteBody(provider, { purchaseCurrency: 'NONE' }))
-    expect(strange.status).toBe(400)
-    for (const amount of ['0x10', '-5', '1e3', ''])
-      expect(await page.quote(quoteBody(provider, { amount }))).toMatchObject({
-        status: 400,
-        code: 'INVALID_REQUEST',
-      })
-  })
-
-  it('a currency may come whole, as the options have it', async () => {
-    const page = callsOf(stage)
-    const { purchaseCurrencies, paymentCurrencies } = await page.options()
-    const [purchaseCurrency] = purchaseCurrencies
-    const [paymentCurrency] = paymentCurrencies
-    const whole = { purchaseCurrency, paymentCurrency }
-    const quote = await page.quote(quoteBody(providers[0], whole))
-    expect(quote).toMatchObject({ status: 200, total: { amount: '100.00' } })
-  })
-
-  it('an unknown provider, network or address is refused before the provider is asked', async () => {
-    const page = callsOf(stage)
-    const [coinbase, meld] = providers
-    const before = stage.standIn.asked.length
-    const codeOf = async (body: Given) => (await page.url(body)).code
-    const address = newAddress()
-    expect(await codeOf(urlBody(coinbase, address, { provider: 'stripe' }))).toBe(
-      'UNKNOWN_PROVIDER',
-    )
-    expect(await codeOf(urlBody(coinbase, address, { defaultNetwork: 'nowhere' }))).toBe(
-      'NETWORK_NOT_SOLD',
-    )
-    const solana = '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK'
-    expect(await codeOf(urlBody(coinbase, solana))).toBe('INVALID_ADDRESS')
-    // Meld sends to Solana, but not to its addresses on another network.
-    expect(await codeOf(urlBody(meld, solana))).toBe('NETWORK_NOT_SOLD')
-    // A currency of another network than the page names.
-    const elsewhere = urlBody(meld, address, { purchaseCurrency: 'ETH' })
-    expect(await codeOf(elsewhere)).toBe('NETWORK_NOT_SOLD')
-    expect((await page.quote(quoteBody(meld, { network: 'ETH' }))).code).toBe('NETWORK_NOT_SOLD')
-    expect(await codeOf(urlBody(coinbase, 'nonsense'))).toBe('INVALID_ADDRESS')
-    expect(stage.standIn.asked).toHaveLength(before)
-    const quote = quoteBody(coinbase)
-    expect((await page.quote({ ...quote, address: undefined })).code).toBe('ADDRESS_REQUIRED')
-  })
-
-  it('a link is for one purchase', async () => {
-    const { url } = await callsOf(stage).url(urlBody(providers[0], newAddress()))
-    const page = await fetch(url)
-    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
-    const text = await page.text()
-    expect(text).toContain('This is a stand-in for a provider of purchases. No money moves.')
-    expect(text).not.toContain('<script')
-    await payOn(url)
-    expect((await fetch(url)).status).toBe(410)
-  })
-
-  it('other origins and unknown projects are refused', async () => {
-    const ask = (init: Parameters<typeof stage.server.ask>[1]) =>
-      stage.server.ask('/v1/onramp/options', init)
-    expect((await ask({ origin: 'https://evil.example' })).status).toBe(403)
-    expect((await ask({ projectId: null })).status).toBe(401)
-    expect((await ask({ origin: shop })).status).toBe(200)
-  })
-})
-
-describe('the operator’s settings', () => {
-  it('ES256 keys sign too', async () => {
-    const keys = createStandInKeys({ algorithm: 'es256' })
-    const stage = await startOnrampStage('libsql', { chain: evm.networks[0], keys })
-    expect((await callsOf(stage).quote(quoteBody(providers[0]))).status).toBe(200)
-    await stage.stop()
-  })
-
-  it('a missing or broken key ends the start', async () => {
-    const chain = evm.networks[0]
-    const broken = startOnrampStage('libsql', { chain, believed: { coinbaseKey: 'no key' } })
-    await expect(broken).rejects.toThrow('onramp.coinbase.keyEnv')
-    const missing = startOnrampStage('libsql', { chain, believed: { meldKey: '' } })
-    await expect(missing).rejects.toThrow('onramp.meld.keyEnv')
-  })
-
-  it('without providers nothing is sold: 501, and an empty history', async () => {
-    const server = await startTestServer('libsql')
-    const options = await server.ask('/v1/onramp/options')
-    expect([options.status, (await options.json()).error.code]).toEqual([501, 'NOT_CONFIGURED'])
-    const history = await server.ask(`/v1/account/${newAddress()}/history?onramp=coinbase`)
-    expect(await history.json()).toEqual({ data: [], next: null })
-    expect((await server.ask('/v1/onramp/webhooks/coinbase', { method: 'POST' })).status).toBe(404)
-    await server.stop()
   })
 })

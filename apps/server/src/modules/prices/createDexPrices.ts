@@ -1,7 +1,7 @@
 import type { ChainConfig, Config } from '../../config/Config.js'
 import { UpstreamError } from '../../outbound/UpstreamError.js'
 import type { ChainNode } from '../blockchain/ChainNode.js'
-import { readTokenNames } from '../blockchain/readers/readTokenNames.js'
+import { createTokenDecimals } from '../blockchain/readers/createTokenDecimals.js'
 import { createPoolBook } from './createPoolBook.js'
 import type { TokenOnChain } from './Pool.js'
 import type { PriceQuote, PriceSource } from './PriceSource.js'
@@ -9,7 +9,6 @@ import { type Depth, readPools } from './readPools.js'
 
 /** Pools are looked up for so many tokens at once; the others have no price of this source. */
 const mostTokens = 50
-const knownTokens = 20_000
 
 type Amm = NonNullable<ChainConfig['amm']>
 type Rules = Config['prices']['dex']
@@ -69,7 +68,7 @@ function createChainPrices(
     key.toLowerCase().startsWith(prefix) ? [key.toLowerCase().slice(prefix.length)] : [],
   )
   const bases = [...new Set([wrapped, ...amm.bases.map((base) => base.toLowerCase())])]
-  const decimalsOf = createDecimals(node)
+  const decimalsOf = createTokenDecimals(node)
   const poolsOf = createPoolBook(node, amm, now)
 
   /** The price of each token against bases whose dollars are known. */
@@ -148,22 +147,4 @@ function agreed(
   return others.every(({ price }) => Math.abs(price / deepest.price - 1) <= maxDeviation)
     ? deepest.price
     : undefined
-}
-
-/** The decimals of tokens: the operator's figures, else the contracts' own. */
-function createDecimals(node: ChainNode) {
-  const known = new Map(
-    node.chain.tokens.map(({ address, decimals }) => [address.toLowerCase(), decimals]),
-  )
-  return async (tokens: readonly string[]): Promise<ReadonlyMap<string, number>> => {
-    const missing = tokens.filter((token) => !known.has(token))
-    for (const { token, decimals } of await readTokenNames(node, missing))
-      if (decimals !== undefined) known.set(token, decimals)
-    const found = tokens.flatMap((token): readonly [string, number][] => {
-      const decimals = known.get(token)
-      return decimals === undefined ? [] : [[token, decimals]]
-    })
-    if (known.size > knownTokens) known.clear()
-    return new Map(found)
-  }
 }

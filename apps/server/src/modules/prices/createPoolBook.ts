@@ -1,3 +1,4 @@
+import { createLruMap } from '../../cache/createLruMap.js'
 import type { ChainConfig } from '../../config/Config.js'
 import { UpstreamError } from '../../outbound/UpstreamError.js'
 import type { ChainNode } from '../blockchain/ChainNode.js'
@@ -5,7 +6,7 @@ import { call, toUnits } from '../blockchain/readers/readTokenNames.js'
 import type { Pool } from './Pool.js'
 import { poolCalls, zeroAddress } from './readPools.js'
 
-const knownPools = 20_000
+const mostKnown = 20_000
 /** That there is no pool is looked up again after this time. */
 const noPoolMs = 10 * 60_000
 
@@ -16,7 +17,7 @@ export function createPoolBook(
   now: () => number,
 ) {
   type Entry = { readonly pool: string | undefined; readonly until: number }
-  const book = new Map<string, Entry>()
+  const book = createLruMap<string, Entry>(mostKnown)
   return async <Token extends { readonly address: string }>(
     pairs: readonly { readonly token: Token; readonly base: Token }[],
   ): Promise<readonly Pool<Token>[]> => {
@@ -24,12 +25,17 @@ export function createPoolBook(
       poolCalls(amm, pair.token.address, pair.base.address).map((each) => ({ ...pair, ...each })),
     )
     const keyFor = ({ to, data }: { readonly to: string; readonly data: string }) => `${to}${data}`
-    const missing = wanted.filter((each) => (book.get(keyFor(each))?.until ?? 0) <= now())
+    // Others may push entries out of the book meanwhile.
+    const found = new Map<string, Entry>()
+    for (const each of wanted) {
+      const entry = book.get(keyFor(each))
+      if (entry && entry.until > now()) found.set(keyFor(each), entry)
+    }
+    const missing = wanted.filter((each) => !found.has(keyFor(each)))
     const answers = await node.tryRpc(missing.map(({ to, data }) => call(to, data)))
     // A factory refuses no question; a node does.
     if (missing.length > 0 && answers.every((answer) => answer === undefined))
       throw new UpstreamError('garbage')
-    if (book.size > knownPools) book.clear()
     for (const [index, each] of missing.entries()) {
       const answer = answers[index]
       // No answer is no knowledge: it is asked again.
@@ -39,13 +45,15 @@ export function createPoolBook(
       if (word === undefined) throw new UpstreamError('garbage')
       const address = `0x${word.toString(16).padStart(40, '0')}`
       const isNone = address === zeroAddress
-      book.set(keyFor(each), {
+      const entry = {
         pool: isNone ? undefined : address,
         until: isNone ? now() + noPoolMs : Number.POSITIVE_INFINITY,
-      })
+      }
+      found.set(keyFor(each), entry)
+      book.set(keyFor(each), entry)
     }
     return wanted.flatMap(({ token, base, version, fee, ...each }) => {
-      const address = book.get(keyFor(each))?.pool
+      const address = found.get(keyFor(each))?.pool
       return address === undefined ? [] : [{ address, version, fee, token, base }]
     })
   }

@@ -1,27 +1,36 @@
 import { getPricesCall } from '@latchkey/api'
-import type { Config } from '../../config/Config.js'
 import { jsonAnswer } from '../../http/answers.js'
 import { HttpProblem } from '../../http/HttpProblem.js'
 import type { Route } from '../../http/Route.js'
+import { rateHeaders } from '../../http/rateHeaders.js'
+import type { ServerContext } from '../../ServerContext.js'
 import { nativeToken } from '../blockchain/nativeToken.js'
 import { callRoute } from '../callRoute.js'
 import { keyOf, type PricedToken, type PriceSource } from './PriceSource.js'
 
+/** Each token may be looked up in many pools. */
+const tokensPerPoint = 10
 const solanaNative = 'So11111111111111111111111111111111111111111'
 
 /** Prices of tokens, each with its source and its time; a token without a price is left out. */
-export function createPriceRoute({ chains }: Pick<Config, 'chains'>, source: PriceSource): Route {
+export function createPriceRoute(
+  { config: { chains }, limits }: Pick<ServerContext, 'config' | 'limits'>,
+  source: PriceSource,
+): Route {
   return callRoute(getPricesCall, {
     summary:
       'Prices in US dollars, each with its source and time. Tokens without a price are left out.',
     access: 'origin',
     limit: 'blockchain',
     refusals: { 502: 'problem', 503: 'problem' },
-    answer: async ({ body }) => {
+    answer: async ({ body, caller }) => {
       const { currency, addresses } = body as { currency: string; addresses: readonly string[] }
       if (currency.toLowerCase() !== 'usd')
         throw new HttpProblem(400, 'CURRENCY_NOT_SUPPORTED', 'This server knows prices in usd only')
       const tokens = addresses.map(toToken)
+      // One is counted for the request already.
+      const more = Math.ceil(tokens.length / tokensPerPoint) - 1
+      const headers = more > 0 ? rateHeaders(await limits.take('blockchain', caller, more)) : {}
       const quotes = await source.prices(tokens).catch((error: unknown) => {
         // Nothing is known of any of them: not the same as that none has a price.
         throw error instanceof HttpProblem
@@ -51,7 +60,7 @@ export function createPriceRoute({ chains }: Pick<Config, 'chains'>, source: Pri
           },
         ]
       })
-      return jsonAnswer({ fungibles })
+      return jsonAnswer({ fungibles }, { headers })
     },
   })
 }

@@ -131,6 +131,24 @@ describe('the product specification: POST fungible/price', () => {
     expect(fungibles.map(({ source }) => source)).toEqual(['stable', 'file'])
   })
 
+  it('many tokens count as more than one request: each may be asked of nodes and services', async () => {
+    const left = async (count: number) => {
+      const addresses = Array.from({ length: count }, (_, index) => tokenOf(index + 100))
+      const response = await server.ask('/v1/fungible/price', {
+        method: 'POST',
+        body: JSON.stringify({ currency: 'usd', addresses }),
+      })
+      await response.text()
+      return Number(/;r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1])
+    }
+    const first = await left(1)
+    expect([await left(10), await left(100), await left(1)]).toEqual([
+      first - 1,
+      first - 11,
+      first - 12,
+    ])
+  })
+
   it('another currency and what is no token are refused', async () => {
     expect((await ask([native], 'xyz')).status).toBe(400)
     expect((await ask(['nonsense'])).status).toBe(400)

@@ -69,8 +69,8 @@ export function createRelayAdmission(
   }
 
   return async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
-    const url = new URL(request.url ?? '/', 'ws://relay')
-    if (!paths.has(url.pathname)) return refuseOverHttp(socket, 404)
+    const url = urlOf(request.url)
+    if (!url || !paths.has(url.pathname)) return refuseOverHttp(socket, 404)
     const inCloseFrame = url.searchParams.get('useOnCloseEvent') === 'true'
     const refuse = ({ status, closeCode, reason, data, headers }: Refusal) => {
       onRefused(data)
@@ -109,6 +109,9 @@ export function createRelayAdmission(
     )
   }
 }
+
+const urlOf = (path = '/'): URL | undefined =>
+  URL.canParse(path, 'ws://relay') ? new URL(path, 'ws://relay') : undefined
 
 const cut = (reason: string) =>
   Buffer.from(reason)

@@ -3,7 +3,7 @@ import { subscriptionIdOf } from './clientKeyOf.js'
 import { createFetching } from './createFetching.js'
 import { createSessionCalls } from './createSessionCalls.js'
 import type { Mailbox } from './mailbox/createMailbox.js'
-import { sizeOf } from './mailbox/createMessageWrites.js'
+import { costOf } from './mailbox/createMessageWrites.js'
 import type { RelayCaller, RelayResult } from './RelayCaller.js'
 import { payloadFault } from './RelayFault.js'
 import type { NewMessage } from './RelayMessage.js'
@@ -46,7 +46,7 @@ export function createRelayCalls({
 
   const put = async ({ spend }: RelayCaller, messages: readonly NewMessage[]) => {
     await spend(
-      messages.reduce((sum, message) => sum + sizeOf(message), 0),
+      messages.reduce((sum, message) => sum + costOf(message), 0),
       messages.length,
     )
     await mailbox.put(messages)

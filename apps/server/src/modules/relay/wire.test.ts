@@ -1,34 +1,19 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { sharedFirst } from '../../../test/backends.js'
-import {
-  createIdentity,
-  createToken,
-  createTopic,
-  type OpenOptions,
-  openRelayClient,
-} from '../../../test/relayClient.js'
-import { startTestServer, type TestServer } from '../../../test/startTestServer.js'
+import { createIdentity, createToken, createTopic } from '../../../test/relayClient.js'
+import type { TestServer } from '../../../test/startTestServer.js'
+import { useWire } from '../../../test/useWire.js'
 import { relayMethods } from './relayMethods.js'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 describe.each(sharedFirst)('the relay’s wire on %s', (name) => {
+  const { started, open } = useWire(name)
   let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer(name, {
-      mode: 'development',
-      relay: {
-        maxTtlSeconds: 3_600,
-        messagesPerTopic: 1_000,
-        topicsPerClient: 600,
-        maxFrameBytes: 64 * 1024,
-      },
-      limits: { relay: { points: 10_000, seconds: 60 } },
-    })
+  beforeAll(() => {
+    server = started()
   })
-  afterAll(() => server.stop())
-  const open = (options?: OpenOptions) => openRelayClient(server.url.replace('http', 'ws'), options)
 
   it('a message goes to every subscriber but the client that sent it, with the subscription id that clients compute', async () => {
     const topic = createTopic()
@@ -272,83 +257,6 @@ describe.each(sharedFirst)('the relay’s wire on %s', (name) => {
       { error: { code: 3000, data: 'InvalidJwt' } },
     ])
     await reader.close()
-  })
-
-  const topic = createTopic()
-  const many = (count: number) => Array.from({ length: count }, createTopic)
-  it.each([
-    ['irn_publish', { topic: 'ABC', message: 'x', ttl: 60 }, -32600, 'InvalidTopic'],
-    ['irn_publish', { topic: topic.toUpperCase(), message: 'x', ttl: 60 }, -32600, 'InvalidTopic'],
-    ['irn_publish', { topic, message: '', ttl: 60 }, -32600, 'InvalidParams'],
-    ['irn_publish', { topic, message: 5, ttl: 60 }, -32600, 'InvalidParams'],
-    ['irn_publish', { topic, message: 'a\u0000b', ttl: 60 }, -32600, 'InvalidParams'],
-    ['irn_publish', { topic, message: '\ud800', ttl: 60 }, -32600, 'InvalidParams'],
-    ['irn_publish', { topic, message: 'x' }, -32600, 'InvalidParams'],
-    ['irn_publish', { topic, message: 'x', ttl: 1.5 }, -32600, 'InvalidParams'],
-    ['irn_publish', { topic, message: 'x', ttl: 60, tag: -1 }, -32600, 'InvalidParams'],
-    ['irn_publish', { topic, message: 'x', ttl: 0 }, -32000, 'TtlTooShort'],
-    ['irn_publish', { topic, message: 'x', ttl: 3_601 }, -32000, 'TtlTooLong'],
-    ['irn_publish', null, -32600, 'InvalidParams'],
-    ['irn_publish', [], -32600, 'InvalidParams'],
-    ['irn_batchPublish', { messages: [] }, -32600, 'BatchEmpty'],
-    ['irn_batchPublish', { messages: [null] }, -32600, 'InvalidParams'],
-    ['irn_batchSubscribe', { topics: [] }, -32600, 'BatchEmpty'],
-    ['irn_batchSubscribe', { topics: many(501) }, -32600, 'BatchLimitExceeded'],
-    ['irn_batchSubscribe', { topics: 'x' }, -32600, 'InvalidParams'],
-    ['irn_batchUnsubscribe', { subscriptions: [null] }, -32600, 'InvalidTopic'],
-    ['irn_batchReceive', { receipts: [5] }, -32600, 'InvalidParams'],
-    ['wc_proposeSession', { pairingTopic: topic }, -32600, 'InvalidParams'],
-    [
-      'wc_approveSession',
-      {
-        pairingTopic: topic,
-        sessionTopic: 'x',
-        sessionProposalResponse: 'a',
-        sessionSettlementRequest: 'b',
-      },
-      -32600,
-      'InvalidTopic',
-    ],
-    ['eth_sendTransaction', {}, -32600, 'InvalidMethod'],
-    ['constructor', {}, -32600, 'InvalidMethod'],
-  ])('%s %j is refused with %s %s', async (method, params, code, data) => {
-    const client = await open()
-    expect(await client.call(method, params)).toMatchObject({ error: { code, data } })
-    await client.close()
-  })
-
-  it('a batch with one wrong message publishes none of it', async () => {
-    const [sender, other] = [await open(), createTopic()]
-    const messages = [
-      { topic: other, message: 'x', ttl: 60 },
-      { topic: other, message: 'y', ttl: -1 },
-    ]
-    expect(await sender.call('irn_batchPublish', { messages })).toMatchObject({
-      error: { data: 'InvalidParams' },
-    })
-    const reader = await open()
-    expect(await reader.call('irn_fetchMessages', { topic: other })).toMatchObject({
-      result: { messages: [] },
-    })
-    await Promise.all([sender.close(), reader.close()])
-  })
-
-  it('B-23 a socket has so many subscriptions, and the next one is refused', async () => {
-    const client = await open()
-    expect((await client.call('irn_batchSubscribe', { topics: many(500) })).error).toBeUndefined()
-    expect(await client.call('irn_batchSubscribe', { topics: many(101) })).toMatchObject({
-      error: { code: -32000, data: 'SubscriberLimitExceeded' },
-    })
-    expect((await client.call('irn_batchSubscribe', { topics: many(100) })).error).toBeUndefined()
-    await client.close()
-  })
-
-  it('B-23 a frame that is too large ends the socket with 1009, and nobody else’s', async () => {
-    const [client, other] = [await open(), await open()]
-    client.publish(createTopic(), 'x'.repeat(70_000)).catch(() => {})
-    expect(await client.closed).toMatchObject({ code: 1009 })
-    expect(await other.publish(createTopic(), 'x')).toMatchObject({ result: true })
-    await other.close()
   })
 
   it('every method is counted, and the metrics name no topic, client or message', async () => {

@@ -57,6 +57,13 @@ describe('H7 nodes that hang', () => {
     expect(await slow).toMatchObject({ status: 200 })
   })
 
+  it('a node whose name the DNS does not know is passed over', async () => {
+    const well = await node()
+    const unknown = { ...well, url: 'https://node.invalid' }
+    expect(await start([unknown, well], {})()).toEqual({ status: 200, method: 'eth_chainId' })
+    await expect(start([unknown], {})()).rejects.toMatchObject({ reason: 'network' })
+  })
+
   it('H7 a write is asked once, whatever the node does', async () => {
     const [silent, well] = [await node(hangs), await node()]
     const ask = start([silent, well], { hedgeMs: 20, timeoutMs: 200 })

@@ -40,7 +40,7 @@ describe.each(sharedFirst)('B-22 sign-in on %s', (name) => {
     const response = await post('authenticate', attempt)
     expect([response.status, await response.json()]).toMatchObject([200, { account }])
     expect(response.headers.get('set-cookie')).toMatch(
-      /^latchkey-sign-in=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=None; Secure; Partitioned$/,
+      /^__Host-latchkey-sign-in-[0-9a-f]{8}=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=None; Secure; Partitioned$/,
     )
     expect(response.headers.get('access-control-allow-origin')).toBe(shop)
     expect(response.headers.get('access-control-allow-credentials')).toBe('true')
@@ -70,6 +70,13 @@ describe.each(sharedFirst)('B-22 sign-in on %s', (name) => {
     expect((await post('authenticate', attempt)).status).toBe(200)
     const again = await post('authenticate', attempt)
     expect([again.status, await again.json()]).toMatchObject([401, { error: { message: 'nonce' } }])
+  })
+
+  it('a text for the http page of a host counts for nothing on its https page', async () => {
+    const { attempt } = await sign(undefined, { origin: shop.replace('https:', 'http:') })
+    const refused = await post('authenticate', attempt)
+    expect([refused.status, refused.headers.get('set-cookie')]).toEqual([401, null])
+    expect(await refused.json()).toMatchObject({ error: { message: 'uri' } })
   })
 
   it('a second account joins the first, under a new token; each can leave alone', async () => {
@@ -118,6 +125,63 @@ describe.each(sharedFirst)('B-22 sign-in on %s', (name) => {
     await post('nonce', {})
     const [left] = await server.context.database.all('SELECT COUNT(*) AS count FROM sign_ins')
     expect(Number(left?.count)).toBe(0)
+  })
+
+  it('a cookie that another subdomain can plant counts for nothing on a page under https', async () => {
+    const cookie = cookieIn(await post('authenticate', (await sign()).attempt))
+    const planted = cookie.replace('__Host-', '')
+    expect(planted).toMatch(/^latchkey-sign-in-[0-9a-f]{8}=[\w-]{43}$/)
+    expect(await me(planted)).toEqual({ accounts: [] })
+    // Before the true one, or without it.
+    expect((await me(`${planted.replace(/.$/, '_')}; ${cookie}`)).accounts).toHaveLength(1)
+    // A sign-in joins no session that was planted.
+    const victim = await sign()
+    const own = await post('authenticate', victim.attempt, { headers: { cookie: planted } })
+    expect(await me(cookieIn(own))).toMatchObject({ accounts: [{ account: victim.account }] })
+    expect((await me(cookieIn(own))).accounts).toHaveLength(1)
+  })
+
+  it('pages of one site, whose cookies share a jar, are each signed in for themselves', async () => {
+    const pay = 'https://pay.shop.example'
+    await server.context.projects.allowOrigin(server.project.id, pay)
+    const jar = new Map<string, string>()
+    const init = (origin: string) => ({
+      origin,
+      headers: { cookie: [...jar].map(([key, value]) => `${key}=${value}`).join('; ') },
+    })
+    for (const origin of [shop, pay]) {
+      const { attempt } = await sign(undefined, { origin, init: { origin } })
+      const response = await post('authenticate', attempt, init(origin))
+      const [key = '', value = ''] = cookieIn(response).split('=')
+      jar.set(key, value)
+    }
+    for (const origin of [shop, pay]) expect((await me('', init(origin))).accounts).toHaveLength(1)
+    await post('sign-out', {}, init(pay))
+    expect((await me('', init(pay))).accounts).toEqual([])
+    expect((await me('', init(shop))).accounts).toHaveLength(1)
+  })
+
+  it('a local page under plain http has a plain cookie, for itself alone', async () => {
+    const local = await startTestServer(name, { mode: 'development' })
+    try {
+      const page = 'http://localhost:5173'
+      const init = { origin: page }
+      const key = privateKeyToAccount(generatePrivateKey())
+      const account = `eip155:1:${key.address}`
+      const message = await signInText(local, account, page, init)
+      const attempt = { message, signature: await key.signMessage({ message }) }
+      const response = await send(local, '/auth/v1/authenticate', attempt, init)
+      expect(response.headers.get('set-cookie')).toMatch(
+        /^latchkey-sign-in-[0-9a-f]{8}=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/,
+      )
+      const headers = { cookie: cookieIn(response) }
+      const read = async (origin: string) =>
+        (await local.ask('/auth/v1/me', { headers, origin })).json()
+      expect(await read(page)).toMatchObject({ accounts: [{ account }] })
+      expect(await read('https://localhost:5173')).toEqual({ accounts: [] })
+    } finally {
+      await local.stop()
+    }
   })
 
   it('answers pages of the project alone', async () => {

@@ -30,12 +30,10 @@ const accounts = z.object({ accounts: z.array(signedIn) })
  */
 export function createSignInRoutes({ config, database, now }: ServerContext): readonly Route[] {
   const store = createSignInStore(database, now)
-  const rpc = Object.fromEntries(
-    config.chains.flatMap(({ id, rpc: [first] }) => (first === undefined ? [] : [[id, first]])),
-  )
+  const rpc = Object.fromEntries(config.chains.map(({ id, rpc: urls }) => [id, urls]))
   const verifierOf = (place: SignInPlace, sessionId?: string) =>
     createVerifier({
-      domains: [new URL(place.origin).host],
+      domains: [place.origin],
       rpc,
       nonces: store.noncesOf(place, sessionId),
       now,

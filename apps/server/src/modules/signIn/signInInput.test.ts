@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharedFirst } from '../../../test/backends.js'
 import { cookieIn, post, signInText, startSignInServer } from '../../../test/signInCalls.js'
 import { shop, type TestServer } from '../../../test/startTestServer.js'
+import { cookieNameFor } from './signInRequest.js'
 
 const key = privateKeyToAccount(generatePrivateKey())
 const account = `eip155:1:${key.address}`
@@ -143,7 +144,8 @@ describe.each(sharedFirst)('B-22 what no page of ours sends, on %s', (name) => {
     const calls = ['nonce', 'authenticate', 'me', 'sign-out'].map((call) => `/auth/v1/${call}`)
     const paths = fc.constantFrom(...calls, `/v1/sessions/${account}`, '/v1/sessions/a/revoke')
     const header = short.map(
-      (text) => `latchkey-sign-in=${text.replace(/[^ -~\u0080-\u00ff]/g, '')}`,
+      (text) =>
+        `${cookieNameFor({ project: server.project, origin: shop })}=${text.replace(/[^ -~\u0080-\u00ff]/g, '')}`,
     )
     await fc.assert(
       fc.asyncProperty(paths, short, header, strange, async (path, project, sent, body) => {

@@ -1,10 +1,23 @@
+import { createHash } from 'node:crypto'
 import { type SignInAnswer, signInLimits } from '@latchkey/siwx/server'
 import { type Answer, emptyAnswer, jsonAnswer } from '../../http/answers.js'
 import { HttpProblem, problemBody } from '../../http/HttpProblem.js'
 import type { RouteRequest } from '../../http/Route.js'
 import type { SignInPlace } from './SignInPlace.js'
 
-const cookieName = 'latchkey-sign-in'
+/** Pages under https have a cookie of their own, and read no other. */
+const isSecure = ({ origin = '' }: Pick<RouteRequest, 'origin'>): boolean =>
+  origin.startsWith('https:')
+/**
+ * A browser takes a cookie with the prefix `__Host-` from this host alone, so no other subdomain
+ * can plant one (RFC 6265bis). A page under plain http can have none with it. Pages of one site
+ * share a jar, so each has a name of its own.
+ */
+export function cookieNameFor(request: Pick<RouteRequest, 'project' | 'origin'>): string {
+  const { project, origin } = placeOf(request)
+  const page = createHash('sha256').update(`${project} ${origin}`).digest('hex').slice(0, 8)
+  return `${isSecure(request) ? '__Host-' : ''}latchkey-sign-in-${page}`
+}
 
 /** What the routes of a sign-in have in common. */
 export const ofSignIn = {
@@ -14,7 +27,10 @@ export const ofSignIn = {
   maxBodyBytes: signInLimits.bodyBytes,
 } as const
 
-export const placeOf = ({ project, origin = '' }: RouteRequest): SignInPlace => ({
+export const placeOf = ({
+  project,
+  origin = '',
+}: Pick<RouteRequest, 'project' | 'origin'>): SignInPlace => ({
   project: project?.id ?? '',
   origin,
 })
@@ -51,10 +67,11 @@ const credentialsFor = ({ origin }: RouteRequest): Readonly<Record<string, strin
         vary: 'origin',
       }
 
-export function tokenOf({ header }: RouteRequest): string | undefined {
-  const pairs = (header('cookie') ?? '').split(/; */)
-  const found = pairs.find((pair) => pair.startsWith(`${cookieName}=`))
-  const token = found?.slice(cookieName.length + 1)
+export function tokenOf(request: RouteRequest): string | undefined {
+  const name = cookieNameFor(request)
+  const pairs = (request.header('cookie') ?? '').split(/; */)
+  const found = pairs.find((pair) => pair.startsWith(`${name}=`))
+  const token = found?.slice(name.length + 1)
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
@@ -62,7 +79,7 @@ export function tokenOf({ header }: RouteRequest): string | undefined {
  * A page under https may stand on another site; its cookie then lives in that site's own jar.
  * All paths have it: `/v1/sessions` is none of `/auth/v1`.
  */
-function cookieOf({ origin = '' }: RouteRequest, token: string, seconds: number): string {
-  const kind = origin.startsWith('https:') ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax'
-  return `${cookieName}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; ${kind}`
+function cookieOf(request: RouteRequest, token: string, seconds: number): string {
+  const kind = isSecure(request) ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax'
+  return `${cookieNameFor(request)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; ${kind}`
 }

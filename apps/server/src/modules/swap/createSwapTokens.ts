@@ -1,5 +1,6 @@
 import type { TokenEntry } from '@latchkey/api'
 import { encodeFunctionData } from 'viem/utils'
+import { createLruMap, type LruMap } from '../../cache/createLruMap.js'
 import type { ChainNode } from '../blockchain/ChainNode.js'
 import { call, readTokenNames, toUnits } from '../blockchain/readers/readTokenNames.js'
 import { sideToCaip } from './sides.js'
@@ -27,19 +28,27 @@ const nonces = encodeFunctionData({
 })
 const domainSeparator = encodeFunctionData({ abi: permitAbi, functionName: 'DOMAIN_SEPARATOR' })
 
+/** Of one chain: anybody may ask for any token. */
+const mostKnown = 20_000
+
 type Known = Required<Pick<TokenEntry, 'name' | 'symbol' | 'decimals' | 'eip2612'>>
 
 /** What tokens say of themselves, read once each. */
 export function createTokenFacts() {
-  const byChain = new Map<string, Map<string, Known>>()
+  const byChain = new Map<string, LruMap<string, Known>>()
   return async (
     node: ChainNode,
     tokens: readonly string[],
   ): Promise<ReadonlyMap<string, Known>> => {
-    const known = byChain.get(node.chain.id) ?? new Map<string, Known>()
+    const known = byChain.get(node.chain.id) ?? createLruMap<string, Known>(mostKnown)
     byChain.set(node.chain.id, known)
-    const missing = tokens.filter((token) => !known.has(token))
-    if (missing.length === 0) return known
+    const found = new Map<string, Known>()
+    for (const token of tokens) {
+      const own = known.get(token)
+      if (own) found.set(token, own)
+    }
+    const missing = tokens.filter((token) => !found.has(token))
+    if (missing.length === 0) return found
     const [names, permits] = await Promise.all([
       readTokenNames(node, missing),
       node.tryRpc(missing.flatMap((token) => [call(token, nonces), call(token, domainSeparator)])),
@@ -50,9 +59,11 @@ export function createTokenFacts() {
         (answer) => toUnits(answer) !== undefined,
       )
       const text = symbol ?? name ?? ''
-      known.set(token, { name: name ?? text, symbol: text, decimals, eip2612: takesPermits })
+      const facts = { name: name ?? text, symbol: text, decimals, eip2612: takesPermits }
+      known.set(token, facts)
+      found.set(token, facts)
     }
-    return known
+    return found
   }
 }
 

@@ -2,6 +2,7 @@ import { createError } from '@latchkey/core'
 import { isSameAccount } from '../../message/isSameAccount.js'
 import { createVerifier, type VerifierOptions } from '../createVerifier.js'
 import { createMemoryNonces } from '../NonceStore.js'
+import { isLocal } from '../readPage.js'
 import {
   createSignInCalls,
   type SignInAnswer,
@@ -119,7 +120,8 @@ export function createSignInServer({
   const pages = new Map(
     origins.map((origin) => {
       // A message counts on the page that it names, and not on another one of the host.
-      const verifier = createVerifier({ ...options, domains: [hostOf(origin)], nonces, now })
+      const domains = [readOrigin(origin)]
+      const verifier = createVerifier({ ...options, domains, nonces, now })
       return [origin, createSignInCalls(verifier, visitors)]
     }),
   )
@@ -167,11 +169,10 @@ export function createSignInServer({
   }
 }
 
-function hostOf(origin: string): string {
+function readOrigin(origin: string): string {
   const url = URL.canParse(origin) ? new URL(origin) : undefined
-  const isLocal = /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(url?.hostname ?? '')
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal)
-  if (url?.origin === origin && isSafe) return url.host
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal(url.hostname))
+  if (url?.origin === origin && isSafe) return origin
   throw createError('INVALID_CONFIGURATION', {
     details: `origins: ${origin} is no origin of a page, such as https://app.example.`,
   })

@@ -12,10 +12,16 @@ import {
 } from 'viem'
 import type { SignatureVerdict, SignedText } from '../Verdict.js'
 
-/** The URL of a chain's node; undefined where there is none. */
-export type RpcUrlOf = (network: string) => string | undefined
+/**
+ * The URL of a chain's node, or of several in the order in which they are asked; undefined where
+ * there is none.
+ */
+export type RpcUrlOf = (network: string) => string | readonly string[] | undefined
 
 const deadlineMs = 10_000
+/** What one of several nodes has: the page waits for all of them. */
+const tryMs = 3_000
+const mostNodes = 3
 const mostAnswerCharacters = 65_536
 
 /**
@@ -31,10 +37,13 @@ export async function verifyEvm(
     return 'invalid'
   const hash = hashMessage(text)
   if (await isSignedByKey(address, hash, signature as Hex)) return 'valid'
-  const url = urlOf(network)
-  return url === undefined
-    ? 'rpc'
-    : askContract(url, { address, hash, signature: signature as Hex, network })
+  const urls = [urlOf(network) ?? []].flat().slice(0, mostNodes)
+  const question = { address, hash, signature: signature as Hex, network }
+  for (const url of urls) {
+    const verdict = await askContract(url, question, urls.length > 1 ? tryMs : deadlineMs)
+    if (verdict !== 'rpc') return verdict
+  }
+  return 'rpc'
 }
 
 /** True for an address with the checksum of EIP-55, which EIP-4361 demands. */
@@ -63,6 +72,7 @@ type Question = {
 async function askContract(
   url: string,
   { address, hash, signature, network }: Question,
+  timeoutMs: number,
 ): Promise<SignatureVerdict> {
   const data = encodeDeployData({
     abi: universalSignatureValidatorAbi,
@@ -71,8 +81,8 @@ async function askContract(
   })
   try {
     const [chain, answer] = await Promise.all([
-      ask(url, 'eth_chainId', []),
-      ask(url, 'eth_call', [{ data }, 'latest']),
+      ask(url, timeoutMs, 'eth_chainId', []),
+      ask(url, timeoutMs, 'eth_call', [{ data }, 'latest']),
     ])
     if (BigInt(String(chain.result)) !== BigInt(network.split(':')[1] ?? '')) return 'rpc'
     if (answer.isRevert) return 'invalid'
@@ -86,12 +96,18 @@ async function askContract(
 
 type NodeAnswer = { readonly result?: unknown; readonly isRevert: boolean }
 
-async function ask(url: string, method: string, params: readonly unknown[]): Promise<NodeAnswer> {
-  const response = await fetch(url, {
+async function ask(
+  url: string,
+  timeoutMs: number,
+  method: string,
+  params: readonly unknown[],
+): Promise<NodeAnswer> {
+  const { target, headers } = withoutPassword(url)
+  const response = await fetch(target, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    signal: AbortSignal.timeout(deadlineMs),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   const text = await response.text()
   if (!response.ok || text.length > mostAnswerCharacters) throw createError('HTTP_FAILED')
@@ -101,4 +117,18 @@ async function ask(url: string, method: string, params: readonly unknown[]): Pro
   const isRevert = error.code === 3 || /execution reverted|\brevert/i.test(String(error.message))
   if (!isRevert) throw createError('RPC_ERROR')
   return { isRevert }
+}
+
+/** `fetch` refuses a URL with a user and a password, which some nodes want. */
+function withoutPassword(url: string): {
+  readonly target: URL
+  readonly headers: Readonly<Record<string, string>>
+} {
+  const target = new URL(url)
+  if (target.username === '') return { target, headers: {} }
+  const user = [target.username, target.password].map(decodeURIComponent).join(':')
+  const bytes = new TextEncoder().encode(user)
+  target.username = ''
+  target.password = ''
+  return { target, headers: { authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` } }
 }

@@ -66,7 +66,7 @@ export type BitcoinWalletOptions = {
   readonly networks: readonly { readonly name: BitcoinNetworkName; readonly esploraUrl?: string }[]
   /** Type of its payment addresses. @default 'p2wpkh' */
   readonly paymentType?: PaymentType
-  /** true =>> Called for each prompt of the wallet. @default () => true */
+  /** Called for each prompt of the wallet. @default () => true */
   readonly approve?: (request: BitcoinWalletRequest) => boolean | Promise<boolean>
   /** @default 'Latchkey Test Bitcoin' */
   readonly name?: string

@@ -54,7 +54,8 @@ export const shell: TextsOf<typeof english> = {
 
   'networks.title': 'تبديل الشبكة',
 
-  'namespace.eip155': 'Ethereum وشبكات EVM',
+  // A mark first: an isolated text takes its direction from its first letter.
+  'namespace.eip155': '\u200fEthereum وشبكات EVM',
   'namespace.solana': 'Solana',
   'namespace.polkadot': 'Polkadot',
   'namespace.bip122': 'Bitcoin',

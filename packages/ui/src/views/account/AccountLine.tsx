@@ -1,9 +1,17 @@
 import { bareAddress, type CaipAddress, truncateAddress } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { useUi } from '../../context/UiContext.js'
+import { useStore } from '../../context/useStore.js'
 
 /** An account in a list. A screen reader hears the end of its address, not its letters. */
-export function AccountLine(props: {
+export function AccountLine({
+  picture,
+  name,
+  address: caipAddress,
+  current,
+  end,
+  onClick,
+}: {
   readonly picture: ReactNode
   readonly name: string
   readonly address: CaipAddress
@@ -11,9 +19,8 @@ export function AccountLine(props: {
   readonly end?: ReactNode
   readonly onClick: () => void
 }) {
-  const { picture, name, current, end, onClick } = props
-  const { t } = useUi()
-  const address = bareAddress(props.address)
+  const { kit, t } = useUi()
+  const address = bareAddress(useStore(kit.account.store).spellings?.[caipAddress] ?? caipAddress)
   const short = (
     <bdi data-part={name ? 'row-detail' : 'row-name'} dir="ltr" aria-hidden="true">
       {truncateAddress(address)}
@@ -25,7 +32,7 @@ export function AccountLine(props: {
         type="button"
         data-part="row"
         part="row"
-        data-focus-id={props.address}
+        data-focus-id={caipAddress}
         aria-current={current || undefined}
         onClick={onClick}
       >

@@ -40,7 +40,7 @@ export function AccountLists() {
     for (const list of new Set<PortfolioList>(['tokens', current])) void portfolio.refresh(list)
   }, [portfolio, current])
   return (
-    <section aria-label={t('account.lists')} data-part="account-lists">
+    <div data-part="account-lists">
       <Tabs
         id={id}
         label={t('account.lists')}
@@ -56,7 +56,7 @@ export function AccountLists() {
           <LaterActivity />
         )}
       </Tabs>
-    </section>
+    </div>
   )
 }
 

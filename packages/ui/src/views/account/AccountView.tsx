@@ -27,15 +27,13 @@ const loadLists = () => import('./AccountLists.js')
 export default function AccountView() {
   const { kit, t } = useUi()
   const { copied, copy } = useCopy()
-  const { activeNamespace, byNamespace } = useStore(kit.connection.store)
-  const { active: network } = useStore(kit.network.store)
-  const { active: account, name } = useStore(kit.account.store)
+  const { activeNamespace = '', byNamespace } = useStore(kit.connection.store)
+  const networkId = useStore(kit.network.store).active?.caipNetworkId
+  const { name, spellings } = useStore(kit.account.store)
   const [leaving, setLeaving] = useState(false)
   const lists = useLoaded(loadLists)
-  const entry = activeNamespace && byNamespace[activeNamespace]
-  const connection = entry?.connection
-  const networkId = network?.caipNetworkId
-  const caipAddress = account?.address ?? connection?.active
+  const { connection, reconnecting } = byNamespace[activeNamespace] ?? {}
+  const caipAddress = connection?.active
 
   useEffect(() => {
     // For this account on this network.
@@ -46,8 +44,11 @@ export default function AccountView() {
 
   if (!connection || !caipAddress) return <NoConnection />
 
-  const address = bareAddress(caipAddress)
+  const address = bareAddress(spellings?.[caipAddress] ?? caipAddress)
   const wallet = walletName(kit, connection)
+  const picture = wallet && (
+    <Picture url={walletImage(kit, connection)} name={wallet} size="small" />
+  )
   const leave = (): void => {
     setLeaving(true)
     // Never rejects for a wallet's error; the kit closes the modal afterwards.
@@ -59,11 +60,7 @@ export default function AccountView() {
       <div data-part="identity">
         <span data-part="avatar-frame">
           <Avatar address={address} />
-          {wallet && (
-            <span data-part="avatar-wallet">
-              <Picture url={walletImage(kit, connection)} name={wallet} size="small" />
-            </span>
-          )}
+          {picture && <span data-part="avatar-wallet">{picture}</span>}
         </span>
         {name && (
           <p data-part="panel-title">
@@ -84,7 +81,7 @@ export default function AccountView() {
           </span>
           <Icon {...(copied ? { name: 'check' } : { d: 'M9 9h9.5v10.5H9zM6 15H5.5V4.5H15V6' })} />
         </button>
-        {entry.reconnecting && <p data-part="panel-text">{t('account.reconnecting')}</p>}
+        {reconnecting && <p data-part="panel-text">{t('account.reconnecting')}</p>}
         <Balance namespace={connection.namespace} />
         {lists && <lists.Total />}
       </div>
@@ -99,7 +96,7 @@ export default function AccountView() {
       <AccountLinks caipAddress={caipAddress} />
       <div data-part="foot">
         <div data-part="account-foot">
-          {wallet && <Picture url={walletImage(kit, connection)} name={wallet} size="small" />}
+          {picture}
           <span data-part="row-name">{wallet && t('account.wallet', { wallet })}</span>
           <Button busy={leaving} onClick={leave}>
             {t('action.disconnect')}

@@ -18,13 +18,12 @@ export function Accounts({ connection }: { readonly connection: Connection }) {
     <ul data-part="list" data-boxed="" aria-label={t('account.accounts')}>
       {shown.map((account) => {
         const address = bareAddress(account.address)
-        const current = account.address === connection.active
-        const label = sanitizeText(account.label)
+        const current = account === used
         return (
           <AccountLine
             key={account.address}
             picture={<Avatar address={address} />}
-            name={label}
+            name={sanitizeText(account.label)}
             address={account.address}
             current={current}
             end={current && <Icon name="check" />}

@@ -104,9 +104,12 @@ function MovementRow({
         <span data-part="row-name">
           {title}
           {state && (
-            <span data-part="badge" data-state={movement.status}>
-              {state}
-            </span>
+            <>
+              <span data-part="pause">, </span>
+              <span data-part="badge" data-state={movement.status}>
+                {state}
+              </span>
+            </>
           )}
         </span>
         <bdi data-part="row-detail">{detail}</bdi>

@@ -17,7 +17,7 @@ export function Balance({ namespace }: { readonly namespace: Namespace }) {
   const data = remote?.data
   const waits = secondsLeft > 0
   // Before the first request the state counts as loading, not as unavailable.
-  const isOpen = !remote || remote.status === 'idle' || remote.status === 'pending'
+  const isOpen = remote?.status !== 'error'
 
   return (
     <>
@@ -64,7 +64,7 @@ export function Balance({ namespace }: { readonly namespace: Namespace }) {
               <>
                 <Icon d="M19 12a7 7 0 1 1-2.2-5.1M17.5 3.5V7.5H13.5" />
                 {t('action.retry')}
-                <span data-part="hidden">: {t('account.balanceRetry')}</span>
+                <span data-part="hidden">{t('account.balanceRetry')}</span>
               </>
             )}
           </button>

@@ -1,4 +1,5 @@
 import { type PortfolioList, portfolioOf } from '@latchkey/controllers/portfolio'
+import { useEffect } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useSecondsUntil } from '../../context/useSecondsUntil.js'
 import { useStore } from '../../context/useStore.js'
@@ -10,15 +11,18 @@ import { Button } from '../../primitives/Button.js'
  * failure, and the age of an old one.
  */
 export function ListState({ list }: { readonly list: PortfolioList }) {
-  const { kit, t, language } = useUi()
+  const { kit, t, language, announce } = useUi()
   const portfolio = kit.use(portfolioOf)
   const remote = useStore(portfolio.store)[list]
   const { status, data, retryAt, updatedAt } = remote
   const seconds = useSecondsUntil(status === 'error' ? retryAt : undefined)
+  const unknown = status === 'error' && !data ? t(`${list}.unknown`) : ''
+  // Said without its count-down.
+  useEffect(() => announce(unknown), [unknown, announce])
   const retry = (): void => void portfolio.refresh(list, { force: true })
   const wait = t('account.balanceWait', { count: seconds })
-  if (status === 'error' && data)
-    return (
+  if (data)
+    return status === 'error' ? (
       <p data-part="list-note">
         {t('account.balanceOld', { ago: formatAge(language, Date.now() - (updatedAt ?? 0)) })}{' '}
         <button
@@ -30,19 +34,18 @@ export function ListState({ list }: { readonly list: PortfolioList }) {
           {seconds > 0 ? wait : t('action.retry')}
         </button>
       </p>
-    )
-  if (data) return null
-  if (status === 'error')
+    ) : null
+  if (unknown)
     return (
-      <div data-part="panel" role="status">
-        <p data-part="panel-text">{t(`${list}.unknown`)}</p>
+      <div data-part="panel">
+        <p data-part="panel-text">{unknown}</p>
         <Button off={seconds > 0} onClick={retry}>
           {seconds > 0 ? wait : t('action.retry')}
         </Button>
       </div>
     )
   return (
-    <div data-part="list" data-boxed="" role="status">
+    <div data-part="list" data-boxed="">
       <span data-part="hidden">{t('shell.loading')}</span>
       {[0, 1, 2].map((index) => (
         <span key={index} data-part="row" data-still="" aria-hidden="true">

@@ -92,6 +92,23 @@ it('R-02 tokens that are not known are never an empty list, and are asked for ag
   await unmount()
 })
 
+it('W-21 a list that is not known is said once; its count-down is not', async () => {
+  const { place, said, put, text, unmount } = await show(<TokenList />, {
+    tokens: { status: 'error', error: failed, retryAt: Date.now() + 9_000 },
+  })
+  expect(said).toEqual(['polite: tokens.unknown'])
+  for (let second = 0; second < 3; second++)
+    await act(async () => vi.advanceTimersByTimeAsync(1_000))
+  expect(said).toHaveLength(1)
+  expect(text()).toContain('account.balanceWait')
+  // A region that is read out holds nothing that changes each second.
+  expect(place.querySelector('[role=status], [aria-live]')).toBeNull()
+  await put({ tokens: { status: 'pending' } })
+  await put({ tokens: { status: 'error', error: failed } })
+  expect(said).toHaveLength(2)
+  await unmount()
+})
+
 const nfts = (items: readonly Nft[], more: object = {}) => ({
   nfts: { status: 'success', updatedAt: Date.now(), data: { items, reach: 'all', ...more } },
 })

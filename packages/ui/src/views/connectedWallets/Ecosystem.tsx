@@ -65,45 +65,43 @@ function Connected({
 }) {
   const { kit, t } = useUi()
   const { connectorId, namespace, active } = connection
-  const address = bareAddress(active)
+  const { spellings } = useStore(kit.account.store)
+  const address = bareAddress(spellings?.[active] ?? active)
   const wallet = walletName(kit, connection) || t('switch.wallet')
   return (
-    <>
-      <Row
-        id={`${namespace}:${connectorId}`}
-        picture={<Picture url={walletImage(kit, connection)} name={wallet} />}
-        name={wallet}
-        detail={
-          reconnecting ? (
-            t('account.reconnecting')
-          ) : (
-            <>
-              <bdi data-part="row-detail" dir="ltr" aria-hidden="true">
-                {truncateAddress(address)}
-              </bdi>
-              <span data-part="hidden">{t('account.address', { end: address.slice(-6) })}</span>
-            </>
-          )
-        }
-        badge={current ? t('wallets.active') : undefined}
-        current={current}
-        end={current ? <Icon name="check" /> : undefined}
-        onClick={onUse}
-      />
-      <li data-part="leave">
-        <button
-          type="button"
-          data-part="icon-button"
-          data-small=""
-          data-focus-id={`leave-${namespace}:${connectorId}`}
-          aria-label={t('wallets.disconnect', { wallet, ecosystem })}
-          onClick={() => {
-            kit.connection.disconnect({ namespace, connectorId }).catch(kit.notices.showError)
-          }}
-        >
-          <Icon d="M14 5H6.500v14H14M11 12h9m-3.500-4 4 4-4 4" turns />
-        </button>
-      </li>
-    </>
+    <Row
+      id={`${namespace}:${connectorId}`}
+      picture={<Picture url={walletImage(kit, connection)} name={wallet} />}
+      name={wallet}
+      detail={
+        reconnecting ? (
+          t('account.reconnecting')
+        ) : (
+          <>
+            <bdi data-part="row-detail" dir="ltr" aria-hidden="true">
+              {truncateAddress(address)}
+            </bdi>
+            <span data-part="hidden">{t('account.address', { end: address.slice(-6) })}</span>
+          </>
+        )
+      }
+      badge={current ? t('wallets.active') : undefined}
+      current={current}
+      end={current ? <Icon name="check" /> : undefined}
+      onClick={onUse}
+    >
+      <button
+        type="button"
+        data-part="icon-button"
+        data-small=""
+        data-focus-id={`leave-${namespace}:${connectorId}`}
+        aria-label={t('wallets.disconnect', { wallet, ecosystem })}
+        onClick={() => {
+          kit.connection.disconnect({ namespace, connectorId }).catch(kit.notices.showError)
+        }}
+      >
+        <Icon d="M14 5H6.500v14H14M11 12h9m-3.500-4 4 4-4 4" turns />
+      </button>
+    </Row>
   )
 }

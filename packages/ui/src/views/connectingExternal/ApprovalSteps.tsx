@@ -25,10 +25,13 @@ export function ApprovalSteps({ attempt }: { readonly attempt: ConnectAttempt })
           aria-current={index === current ? 'step' : undefined}
         >
           <EcosystemMark namespace={step.namespaces[0] ?? ''} size="small" />
-          <span data-name="">{stepName(ui, step)}</span>
+          <span data-name="">
+            {stepName(ui, step)}
+            {index < current && <span data-part="pause">,</span>}
+          </span>
           {index < current && (
             <>
-              <span data-part="hidden">, {ui.t('connecting.approved')}</span>
+              <span data-part="hidden">{ui.t('connecting.approved')}</span>
               <Icon name="check" />
             </>
           )}

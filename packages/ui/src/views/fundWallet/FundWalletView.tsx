@@ -67,7 +67,7 @@ export default function FundWalletView() {
       {options.data.isBuiltIn && !isUnquoted && <p data-part="buy-state">{t('buy.usual')}</p>}
       <Quote isUnquoted={isUnquoted} seller={seller} />
       {error && errorTexts && (
-        <div data-part="buy-error" role="alert">
+        <div data-part="buy-error">
           <ErrorTexts error={error} texts={errorTexts} />
         </div>
       )}

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import type { ViewProps } from '../../context/View.js'
+import { NoConnection } from '../../primitives/NoConnection.js'
 import offButtonCss from '../../primitives/offButton.css?inline'
-import reviewCss from '../../primitives/review.css?inline'
 import panelCss from '../../primitives/statePanel.css?inline'
 import { AskingWallet } from './AskingWallet.js'
 import { NameFailure } from './NameFailure.js'
@@ -12,13 +12,14 @@ import { NameForm } from './NameForm.js'
 import viewCss from './registerAccountName.css?inline'
 import { useSuggestions } from './useSuggestions.js'
 
-export const css = panelCss + offButtonCss + reviewCss + viewCss
+export const css = panelCss + offButtonCss + viewCss
 
 /** Registers a name for the active account: its choice, the wallet's signature, and what failed. */
 export default function RegisterAccountNameView({ entry }: ViewProps) {
   const { kit } = useUi()
   const names = kit.use(namesOf)
   const { phase, error } = useStore(names.store)
+  const { activeNamespace = '', byNamespace } = useStore(kit.connection.store)
   const [typed, setTyped] = useState(entry.data.name ?? '')
   const [again, setAgain] = useState(0)
   const asking = useRef<AbortController>(undefined)
@@ -49,6 +50,7 @@ export default function RegisterAccountNameView({ entry }: ViewProps) {
     setTyped(text)
   }
 
+  if (!byNamespace[activeNamespace]?.connection) return <NoConnection />
   if (phase === 'waiting' || phase === 'registering')
     return (
       <AskingWallet

@@ -41,6 +41,7 @@ const failed = (more: object) => ({
 /** The states that the gallery shows and tests, by name. */
 export const states: Readonly<Record<string, Scene>> = {
   Name: base,
+  'Name-unconnected': { ...base, connected: false },
   'Name-short': typed('ali'),
   'Name-characters': typed('al_ice'),
   'Name-checking': typed('alice', { suggestions: 'pending' }),

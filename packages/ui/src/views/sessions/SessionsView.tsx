@@ -3,8 +3,9 @@ import { toKitError } from '@latchkey/core'
 import { useCallback, useEffect, useState } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
-import { walletName } from '../../images/walletImage.js'
+import { activeWalletName } from '../../images/activeWalletName.js'
 import { Button } from '../../primitives/Button.js'
+import { NoConnection } from '../../primitives/NoConnection.js'
 import { SessionItem } from './SessionItem.js'
 
 export { default as css } from './sessions.css?inline'
@@ -13,7 +14,8 @@ type Found = 'loading' | 'failed' | readonly SignInSession[]
 
 /** Where the active account is signed in, each with a way to end it. */
 export default function SessionsView() {
-  const { kit, t, announce } = useUi()
+  const ui = useUi()
+  const { kit, t, announce } = ui
   const signIn = kit.use(signInOf)
   const { activeNamespace = '', byNamespace } = useStore(kit.connection.store)
   const [found, setFound] = useState<Found>('loading')
@@ -50,6 +52,7 @@ export default function SessionsView() {
     }
   }
 
+  if (!active) return <NoConnection />
   if (found === 'loading' && ending === undefined)
     return (
       <div data-part="panel" role="status">
@@ -81,7 +84,7 @@ export default function SessionsView() {
       <p data-part="panel-text" role="status">
         {asked
           ? t('sessions.waiting', {
-              wallet: (connection && walletName(kit, connection)) || t('switch.wallet'),
+              wallet: activeWalletName(ui),
             })
           : t('sessions.about')}
       </p>

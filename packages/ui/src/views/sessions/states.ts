@@ -25,4 +25,5 @@ export const states: Readonly<Record<string, Scene>> = {
   'Sessions-loading': { ...base, sessions: 'pending' },
   'Sessions-failed': { ...base, sessions: 'failed' },
   'Sessions-none': { ...base, sessions: [] },
+  'Sessions-unconnected': { view: 'Sessions', sessions: 'pending' },
 }

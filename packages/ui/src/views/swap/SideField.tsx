@@ -1,6 +1,6 @@
 import { type SwapToken, swappingOf } from '@latchkey/controllers/swapping'
 import { formatBalance, formatUnits } from '@latchkey/core'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { formatDecimal, formatValue } from '../../i18n/formats.js'
@@ -72,11 +72,17 @@ export function GiveField({ error }: { readonly error: string | undefined }) {
 
 /** What is got: the quoted amount, which cannot be typed, and its token. */
 export function GetField() {
-  const { kit, t, language } = useUi()
+  const { kit, t, language, announce } = useUi()
   const { get, quote } = useStore(kit.use(swappingOf).store)
   const id = useId()
   const units = quote.data?.toAmount
   const isAsking = quote.status === 'pending' && units === undefined
+  const text = units !== undefined && get && formatUnitsOf(language, units, get.decimals)
+  const isThere = units !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new price is not said each time
+  useEffect(() => {
+    if (text) announce(`${t('swap.get')}: ${text} ${get?.symbol}`)
+  }, [isThere])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame of its own
     <div data-part="field" role="group" aria-labelledby={id}>
@@ -84,15 +90,13 @@ export function GetField() {
         {t('swap.get')}
       </span>
       <span data-part="field-line">
-        <output data-part="field-input" data-amount="" dir="ltr" aria-busy={isAsking || undefined}>
+        <span data-part="field-input" data-amount="" dir="ltr" aria-busy={isAsking || undefined}>
           {isAsking ? (
             <span data-part="spinner" aria-hidden="true" />
-          ) : units !== undefined && get ? (
-            formatUnitsOf(language, units, get.decimals)
           ) : (
-            <span data-part="swap-none">0</span>
+            text || <span data-part="swap-none">0</span>
           )}
-        </output>
+        </span>
         <TokenButton side="get" token={get} />
       </span>
       <span data-part="swap-line">

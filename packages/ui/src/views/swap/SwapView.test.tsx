@@ -65,6 +65,28 @@ it.each([
   await unmount()
 })
 
+it('W-21 what is got is said with its token for each amount, and not again for each new price', async () => {
+  const { place, said, set, unmount } = await open()
+  expect(said.splice(0)).toEqual(['polite: swap.get: 89.98 tEUR'])
+  const { quote } = confirmable(Date.now())
+  const priced = (change: object) => ({
+    quote: { ...quote, data: { ...quote.data, ...change } } as typeof quote,
+  })
+  await set(priced({ toAmount: 80_000_000n }))
+  expect(said).toEqual([])
+  expect(place.querySelector('output, [role=status]')).toBeNull()
+  // Another amount: its price is asked for first.
+  await set({ amount: '5', quote: { status: 'idle' }, problem: 'QUOTE_PENDING' })
+  await set({ ...priced({ toAmount: 4_500_000n, priceImpact: 0.5 }), problem: undefined })
+  expect(said.splice(0)).toEqual(['polite: swap.get: 4.5 tEUR', 'assertive: swap.impactHigh'])
+  await set(priced({ toAmount: 4_400_000n, priceImpact: 0.51 }))
+  expect(said).toEqual([])
+  await set({ quote: { status: 'error', error: { code: 'X', message: '', params: {} } as never } })
+  await set({ problem: 'QUOTE_FAILED' })
+  expect(said).toEqual(['assertive: swap.problem.QUOTE_FAILED. swap.unanswered'])
+  await unmount()
+})
+
 it('a network without swaps leads to the networks', async () => {
   const { calls, press, unmount } = await open({ problem: 'NETWORK_NOT_SUPPORTED' })
   await press('swap.networks')

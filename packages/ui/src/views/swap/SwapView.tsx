@@ -16,47 +16,54 @@ import swapCss from './swap.css?inline'
 
 export const css = factsCss + fieldsCss + offButtonCss + reviewCss + swapCss
 
+/** Entries that have filled the form: after Back, what the person has changed stays. */
+const filled = new WeakSet<object>()
+
 /** What is given, what is got for it now, and who takes what of it. */
 export default function SwapView({ entry }: Pick<ViewProps, 'entry'>) {
-  const { kit, t, prefetchView } = useUi()
+  const { kit, t, announce, prefetchView } = useUi()
   const swapping = kit.use(swappingOf)
   const { problem, give, get, amount, quote, from, phase, tokens } = useStore(swapping.store)
   const { active: network } = useStore(kit.network.store)
-  const { from: giveName, to, amount: draftAmount } = entry.data
   useEffect(() => swapping.follow(), [swapping])
   useEffect(() => {
     // The last swap is over: the form starts anew.
     if (swapping.store.getState().phase === 'done') swapping.reset()
-  }, [swapping])
-  useEffect(() => {
-    if (giveName === undefined && to === undefined && draftAmount === undefined) return
-    swapping.fill({
-      ...(giveName !== undefined && { from: giveName }),
-      ...(to !== undefined && { to }),
-      ...(draftAmount !== undefined && { amount: draftAmount }),
-    })
-  }, [swapping, giveName, to, draftAmount])
+    const { from, to, amount } = entry.data
+    if ((from ?? to ?? amount) === undefined || filled.has(entry)) return
+    filled.add(entry)
+    swapping.fill(entry.data)
+  }, [swapping, entry])
   useEffect(() => {
     prefetchView('SwapSelectToken')
     prefetchView('SwapPreview')
   }, [prefetchView])
+  const native = network?.nativeCurrency.symbol
+  const symbol = (problem === 'FEE_NOT_COVERED' ? native : give?.symbol) ?? ''
+  const text = problem && t(`swap.problem.${problem}`, { network: network?.name ?? '', symbol })
+  const why =
+    problem === 'QUOTE_FAILED' &&
+    t(
+      quote.error?.code !== 'INSUFFICIENT_LIQUIDITY'
+        ? 'swap.unanswered'
+        : quote.error.params.reason === 'TOKEN_TAKES_FEE'
+          ? 'swap.takesFee'
+          : 'swap.noQuote',
+    )
+  useEffect(() => {
+    if (why) announce(`${text}. ${why}`, 'assertive')
+  }, [text, why, announce])
   if (from === undefined) return <NoConnection />
   if (problem === 'NETWORK_NOT_SUPPORTED')
     return (
       <div data-part="panel" role="status">
-        <p data-part="panel-title">
-          {t(`swap.problem.${problem}`, { network: network?.name ?? '' })}
-        </p>
+        <p data-part="panel-title">{text}</p>
         <p data-part="panel-text">{t('swap.unsupported')}</p>
         <Button kind="primary" onClick={() => kit.router.push('Networks')}>
           {t('swap.networks')}
         </Button>
       </div>
     )
-  const symbolOf = problem === 'FEE_NOT_COVERED' ? network?.nativeCurrency.symbol : give?.symbol
-  const text =
-    problem &&
-    t(`swap.problem.${problem}`, { network: network?.name ?? '', symbol: symbolOf ?? '' })
   const isWrong = problem === 'INVALID_AMOUNT' || problem === 'INSUFFICIENT_FUNDS'
   const isFailed = tokens.status === 'error' && !tokens.data
   const canReview = problem === undefined || problem === 'IMPACT_NOT_ACCEPTED'
@@ -80,18 +87,10 @@ export default function SwapView({ entry }: Pick<ViewProps, 'entry'>) {
           {t('swap.tokensUnknown')}
         </p>
       )}
-      {problem === 'QUOTE_FAILED' && (
-        <div data-part="preview-error" role="status">
+      {why && (
+        <div data-part="preview-error">
           <p data-part="panel-title">{text}</p>
-          <p data-part="panel-text">
-            {t(
-              quote.error?.code !== 'INSUFFICIENT_LIQUIDITY'
-                ? 'swap.unanswered'
-                : quote.error.params.reason === 'TOKEN_TAKES_FEE'
-                  ? 'swap.takesFee'
-                  : 'swap.noQuote',
-            )}
-          </p>
+          <p data-part="panel-text">{why}</p>
           <Button onClick={() => swapping.setAmount(amount)}>{t('action.retry')}</Button>
         </div>
       )}

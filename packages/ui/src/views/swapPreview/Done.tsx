@@ -1,6 +1,7 @@
 import { portfolioOf } from '@latchkey/controllers/portfolio'
 import { type SwappingState, type SwapStep, swappingOf } from '@latchkey/controllers/swapping'
 import { networkOf } from '@latchkey/core'
+import { useEffect } from 'react'
 import { transactionUrl } from '../../context/explorerUrls.js'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
@@ -16,6 +17,7 @@ const marks = {
   reverted: 'wrong',
   replaced: 'none',
   dropped: 'wrong',
+  unknown: 'none',
 } as const
 
 /** What the last step says of a swap that is not in the list of transactions. */
@@ -28,21 +30,29 @@ const ends: Readonly<Partial<Record<SwapStep['status'], keyof typeof marks>>> = 
 
 /** What became of the swap, as far as the network has said. */
 export function Done({ done }: { readonly done: NonNullable<SwappingState['done']> }) {
-  const { kit, t, language } = useUi()
+  const { kit, t, language, announce } = useUi()
   const { steps } = useStore(kit.use(swappingOf).store)
   const { sent, activity } = useStore(kit.use(portfolioOf).store)
-  const { transactions } = useStore(kit.requests.store)
+  const { transactions, unanswered } = useStore(kit.requests.store)
   const networkId = networkOf(done.from)
   const network = kit.network.get(networkId)
   const transaction = transactions.find(({ id, network: on }) => id === done.id && on === networkId)
   const last = steps.at(-1)
   // A batch is no transaction: its step alone says how it ended.
   const status = transaction?.status ?? (last && ends[last.status]) ?? 'pending'
+  const state = status === 'pending' && unanswered?.includes(done.id) ? 'unknown' : status
   const isListed = [...sent, ...(activity.data?.items ?? [])].some(({ id }) => id === done.id)
   const params = {
     gave: `${formatDecimal(language, done.gave)} ${done.giveSymbol}`,
     got: `${formatDecimal(language, done.got)} ${done.getSymbol}`,
   }
+  const title = t(`swap.${state}`)
+  const why = t(`swap.${state}Why`, params)
+  const isUndone = status !== 'pending' && status !== 'success'
+  useEffect(
+    () => announce(`${title}. ${why}`, isUndone ? 'assertive' : 'polite'),
+    [title, why, isUndone, announce],
+  )
   const leave = () => kit.router.reset('Account')
   return (
     <>
@@ -53,9 +63,9 @@ export function Done({ done }: { readonly done: NonNullable<SwappingState['done'
             <Icon d="M7 16.500h11m-3.500-3.500 3.500 3.500-3.500 3.500M17 7.500H6m3.500-3.500L6 7.500 9.500 11" />
           </span>
         }
-        mark={marks[status]}
-        title={t(`swap.${status}`)}
-        texts={[t(`swap.${status}Why`, params)]}
+        mark={marks[state]}
+        title={title}
+        texts={[why]}
       >
         <Button kind="primary" onClick={leave}>
           {t('swap.done')}

@@ -164,3 +164,57 @@ it('each step says how far it is', async () => {
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step'])
   await unmount()
 })
+
+it('W-21 each step of the wallet is said, that it was declined, and what became of the swap', async () => {
+  const { said, set, unmount } = await open()
+  expect(said).toEqual([])
+  const swapIs = (status: 'waiting' | 'following' | 'done') => ({
+    steps: [{ kind: 'swap' as const, status }],
+  })
+  await set({ phase: 'waiting', ...swapIs('waiting') })
+  expect(said.splice(0)).toEqual(['polite: swap.step.swap. swap.status.waiting'])
+  await set({
+    phase: 'reviewing',
+    steps: [{ kind: 'swap', status: 'todo' }],
+    error: { code: 'USER_REJECTED', message: '', params: {}, referenceId: '' },
+  })
+  expect(said.splice(0)).toEqual(['polite: swap.rejected'])
+  await set({ error: undefined, phase: 'waiting', ...swapIs('following') })
+  expect(said.splice(0)).toEqual(['polite: swap.step.swap. swap.status.following'])
+  const done = {
+    ...{ id: '0xabc', from: `eip155:1:0x${'3'.repeat(40)}` as const },
+    ...{ gave: '100', giveSymbol: 'tUSD', got: '89.98', getSymbol: 'tEUR' },
+  }
+  await set({ phase: 'done', done, ...swapIs('following') })
+  expect(said.splice(0)).toEqual(['polite: swap.pending. swap.pendingWhy'])
+  await set(swapIs('done'))
+  expect(said.splice(0)).toEqual(['polite: swap.success. swap.successWhy'])
+  await unmount()
+})
+
+it('W-21 a swap that was stopped is said', async () => {
+  const { said, set, unmount } = await open()
+  const lost = { kind: 'approve', status: 'dropped' } as const
+  const failed = { code: 'TRANSACTION_REVERTED', message: '', params: {}, referenceId: '' } as const
+  await set({ steps: [lost, { kind: 'swap', status: 'todo' }], error: failed })
+  expect(said).toEqual(['assertive: swap.dropped. swap.droppedWhy'])
+  await unmount()
+})
+
+it('W-21 the tick for the price impact keeps the focus, and cannot be taken back', async () => {
+  const state = confirmable(Date.now())
+  const { data } = state.quote
+  if (!data) throw new Error('no quote')
+  const { place, set, unmount } = await open({
+    quote: { ...state.quote, data: { ...data, priceImpact: 0.031 } },
+    problem: 'IMPACT_NOT_ACCEPTED',
+  })
+  const tick = place.querySelector<HTMLInputElement>('[type=checkbox]')
+  tick?.focus()
+  await set({ impactAccepted: true, problem: undefined })
+  expect([tick?.checked, tick?.disabled]).toEqual([true, false])
+  expect(document.activeElement).toBe(tick)
+  await act(async () => tick?.click())
+  expect(tick?.checked).toBe(true)
+  await unmount()
+})

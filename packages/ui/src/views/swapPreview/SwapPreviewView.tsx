@@ -5,7 +5,7 @@ import { useSecondsUntil } from '../../context/useSecondsUntil.js'
 import { useStore } from '../../context/useStore.js'
 import { formatDecimal } from '../../i18n/formats.js'
 import { formatPercent, formatUnitsOf } from '../../i18n/formatUnitsOf.js'
-import { walletName } from '../../images/walletImage.js'
+import { activeWalletName } from '../../images/activeWalletName.js'
 import { Button } from '../../primitives/Button.js'
 import factsCss from '../../primitives/facts.css?inline'
 import offButtonCss from '../../primitives/offButton.css?inline'
@@ -24,12 +24,12 @@ export const css = factsCss + offButtonCss + reviewCss + statePanelCss + preview
 
 /** The whole swap, tried out on the network, before the wallet is asked; then how it goes. */
 export default function SwapPreviewView() {
-  const { kit, t, language } = useUi()
+  const ui = useUi()
+  const { kit, t, language, announce } = ui
   const swapping = kit.use(swappingOf)
   const state = useStore(swapping.store)
   const { give, get, amount, quote, problem, phase, error, done, simulation } = state
   const { active: network } = useStore(kit.network.store)
-  const { activeNamespace = '', byNamespace } = useStore(kit.connection.store)
   const seconds = useSecondsUntil(quote.data?.expiresAt)
   useEffect(() => swapping.follow(), [swapping])
   const offer = quote.data
@@ -40,9 +40,12 @@ export default function SwapPreviewView() {
     const isOpen = now !== 'waiting' && now !== 'done'
     if (offer && isOpen && (!failed || failed.code === 'USER_REJECTED')) void swapping.review()
   }, [swapping, offer])
+  const isDeclined = error?.code === 'USER_REJECTED'
+  useEffect(() => {
+    if (isDeclined) announce(t('swap.rejected'))
+  }, [isDeclined, announce, t])
   if (phase === 'done' && done) return <Done done={done} />
-  const connection = byNamespace[activeNamespace]?.connection
-  const wallet = (connection && walletName(kit, connection)) || t('switch.wallet')
+  const wallet = activeWalletName(ui)
   const isWaiting = phase === 'waiting'
   const problemText =
     problem &&
@@ -50,7 +53,6 @@ export default function SwapPreviewView() {
       network: network?.name ?? '',
       symbol: (problem === 'FEE_NOT_COVERED' ? network?.nativeCurrency.symbol : give?.symbol) ?? '',
     })
-  const isDeclined = error?.code === 'USER_REJECTED'
   if (!give || !get || !offer || amount === '')
     return (
       <div data-part="preview">
@@ -84,11 +86,7 @@ export default function SwapPreviewView() {
       <Failure />
       <Steps wallet={wallet} />
       <Grants />
-      {isDeclined && (
-        <p data-part="outcome" role="status">
-          {t('swap.rejected')}
-        </p>
-      )}
+      {isDeclined && <p data-part="outcome">{t('swap.rejected')}</p>}
       <SwapFacts give={give} get={get} amount={amount} quote={offer} slippage />
       <ImpactWarning quote={offer} />
       {priceImpact > highImpact && (
@@ -96,7 +94,8 @@ export default function SwapPreviewView() {
           <input
             type="checkbox"
             checked={state.impactAccepted}
-            disabled={state.impactAccepted}
+            // A box that is off would lose the focus.
+            aria-disabled={state.impactAccepted || undefined}
             onChange={() => swapping.acceptImpact()}
           />
           {t('swap.impactAccept', { percent: formatPercent(language, priceImpact) })}

@@ -17,6 +17,7 @@ export const states: Readonly<Record<string, Scene>> = {
   'SwapPreview-refused': { ...base, swapping: 'refused' },
   'SwapPreview-empty': { ...base, swapping: 'empty' },
   'SwapPreview-pending': { ...base, swapping: 'done', transaction: 'pending' },
+  'SwapPreview-unknown': { ...base, swapping: 'done', transaction: 'pending', unanswered: true },
   'SwapPreview-done': { ...base, swapping: 'done', transaction: 'success' },
   'SwapPreview-reverted': { ...base, swapping: 'done', transaction: 'reverted' },
 }

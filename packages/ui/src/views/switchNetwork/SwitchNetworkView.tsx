@@ -57,9 +57,9 @@ export default function SwitchNetworkView({ entry }: ViewProps) {
     '',
   ]
   useEffect(() => {
-    announce(`${title}. ${what}`, error && !declined ? 'assertive' : 'polite')
+    announce(`${title}. ${what || why}`, error && !declined ? 'assertive' : 'polite')
     if (error) retryButton.current?.focus()
-  }, [title, what, error, declined, announce])
+  }, [title, why, what, error, declined, announce])
 
   return (
     <StatePanel

@@ -47,7 +47,8 @@ export default function UnsupportedChainView() {
           busy={leaving}
           onClick={() => {
             setLeaving(true)
-            kit.connection.disconnect().then(() => setLeaving(false), kit.notices.showError)
+            const only = activeNamespace === undefined ? {} : { namespace: activeNamespace }
+            kit.connection.disconnect(only).then(() => setLeaving(false), kit.notices.showError)
           }}
         >
           <Icon d="M14 5H6.500v14H14M11 12h9m-3.500-4 4 4-4 4" turns />

@@ -1,4 +1,5 @@
 import { bareAddress } from '@latchkey/core'
+import { useEffect } from 'react'
 import { useCopy } from '../../context/copyText.js'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
@@ -19,8 +20,13 @@ export default function WalletReceiveView() {
   const { activeNamespace = '', byNamespace } = useStore(kit.connection.store)
   const { active: network, networks } = useStore(kit.network.store)
   const connection = byNamespace[activeNamespace]?.connection
-  if (!connection) return <NoConnection />
-  const address = bareAddress(connection.active)
+  const { spellings } = useStore(kit.account.store)
+  const active = connection?.active
+  useEffect(() => {
+    if (active) void kit.account.refreshName()
+  }, [kit, active])
+  if (!active) return <NoConnection />
+  const address = bareAddress(spellings?.[active] ?? active)
   // An address of cosmos or bip122 names its chain; those of polkadot differ by their prefix.
   const isShared = activeNamespace === 'eip155' || activeNamespace === 'solana'
   const shared = isShared

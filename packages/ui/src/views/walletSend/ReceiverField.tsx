@@ -1,5 +1,5 @@
 import { payeesOf } from '@latchkey/controllers/payees'
-import { findReceiverProblem, sendingOf } from '@latchkey/controllers/sending'
+import { findReceiverProblem, isGrave, sendingOf } from '@latchkey/controllers/sending'
 import { truncateAddress } from '@latchkey/core'
 import { useId, useRef } from 'react'
 import { useUi } from '../../context/UiContext.js'
@@ -25,6 +25,7 @@ export function ReceiverField() {
   const isChecking = problem === 'RECEIVER_CHECKING'
   const isWrong = problem !== undefined && problem !== 'RECEIVER_REQUIRED' && !isChecking
   const [warning] = receiver.status === 'ready' ? receiver.warnings : []
+  const hasRisk = warning !== undefined && isGrave(warning)
   const recent = payees.recent(activeNamespace).slice(0, mostRecent)
   const paste = (): void => {
     // Throws without the permission: then the person pastes by hand.
@@ -79,7 +80,13 @@ export function ReceiverField() {
             </button>
           )}
         </span>
-        <span id={`${id}-note`} data-part="field-note" aria-live="polite">
+        <span
+          id={`${id}-note`}
+          data-part="field-note"
+          data-grave={hasRisk ? '' : undefined}
+          aria-live="polite"
+        >
+          {hasRisk && <Icon name="alert" />}
           {isWrong || isChecking
             ? t(`send.problem.${problem}`, { network: network?.name ?? '' })
             : (warning && t(`send.warning.${warning.code}`)) ||

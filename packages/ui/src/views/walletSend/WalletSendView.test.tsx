@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act, useState } from 'react'
 import { expect, it } from 'vitest'
 import { friend, own, renderWithSending } from '../../primitives/renderWithSending.js'
 import WalletSendView from './WalletSendView.js'
@@ -50,6 +50,50 @@ it('a form that lacks something says what in its button, which then does nothing
   await set({ problem: undefined })
   expect(button('send.review').getAttribute('aria-disabled')).toBeNull()
   expect(place.querySelectorAll('[data-part="field-note"]')[0]?.textContent).toBe('≈ $200.00')
+  await unmount()
+})
+
+it('W-12 a warning of a look-alike looks unlike one that asks nothing', async () => {
+  const { place, set, unmount } = await renderWithSending(view, {
+    state: { receiver: { status: 'ready', address: friend, warnings: [{ code: 'NEW' }] } },
+  })
+  const note = () => [...place.querySelectorAll('[data-part="field-note"]')].at(-1)
+  expect(note()?.textContent).toBe('send.warning.NEW')
+  expect([note()?.hasAttribute('data-grave'), note()?.querySelector('svg')]).toEqual([false, null])
+  const like = { code: 'TWIN_OF_OWN', like: own } as const
+  await set({ receiver: { status: 'ready', address: friend, warnings: [like] } })
+  expect(note()?.textContent).toBe('send.warning.TWIN_OF_OWN')
+  expect(note()?.hasAttribute('data-grave')).toBe(true)
+  expect(note()?.querySelector('svg')).not.toBeNull()
+  await unmount()
+})
+
+const shown = { set: (_isShown: boolean): void => undefined }
+const filled = { ...entry, data: { to: friend, amount: '1' } }
+/** Leaves the view and shows it as the shell does, with the same entry of the history. */
+function FilledPlace() {
+  const [isShown, setShown] = useState(true)
+  shown.set = setShown
+  return isShown && <WalletSendView entry={filled} kit={undefined as never} />
+}
+
+it('a form that the host has filled in is filled once: after Back the person’s changes stand', async () => {
+  const { calls, unmount } = await renderWithSending(<FilledPlace />)
+  await act(async () => shown.set(false))
+  await act(async () => shown.set(true))
+  expect(calls.filter((call) => call.startsWith('fill'))).toEqual([`fill ${friend} 1`])
+  await unmount()
+})
+
+it('the review waits for a maximum that is being worked out', async () => {
+  const { calls, set, press, unmount } = await renderWithSending(view, {
+    state: { findingMax: true },
+  })
+  await press('send.review')
+  expect(calls).not.toContain('push WalletSendPreview')
+  await set({ findingMax: false })
+  await press('send.review')
+  expect(calls).toContain('push WalletSendPreview')
   await unmount()
 })
 

@@ -16,22 +16,22 @@ import sendCss from './walletSend.css?inline'
 
 export const css = holdingsCss + fieldsCss + offButtonCss + payeeCss + sendCss
 
+/** Entries that have filled the form: after Back, what the person has changed stays. */
+const filled = new WeakSet<object>()
+
 /** What is sent, how much, and to whom. */
 export default function WalletSendView({ entry }: ViewProps) {
   const { kit, t, prefetchView } = useUi()
   const sending = kit.use(sendingOf)
-  const { problem, holding, from } = useStore(sending.store)
+  const { problem, holding, from, findingMax } = useStore(sending.store)
   const { active: network } = useStore(kit.network.store)
-  const { token, amount, to } = entry.data
   useEffect(() => sending.follow(), [sending])
   useEffect(() => {
-    if (token === undefined && amount === undefined && to === undefined) return
-    sending.fill({
-      ...(token !== undefined && { token }),
-      ...(amount !== undefined && { amount }),
-      ...(to !== undefined && { to }),
-    })
-  }, [sending, token, amount, to])
+    const { token, amount, to } = entry.data
+    if ((token ?? amount ?? to) === undefined || filled.has(entry)) return
+    filled.add(entry)
+    sending.fill(entry.data)
+  }, [sending, entry])
   useEffect(() => prefetchView('WalletSendPreview'), [prefetchView])
   if (from === undefined) return <NoConnection />
   const params = { network: network?.name ?? '', symbol: holding?.symbol ?? '' }
@@ -49,7 +49,8 @@ export default function WalletSendView({ entry }: ViewProps) {
       <ReceiverField />
       <Button
         kind="primary"
-        off={problem !== undefined && problem !== 'FEE_NOT_COVERED'}
+        // The review is of the amount that Max finds.
+        off={(problem !== undefined && problem !== 'FEE_NOT_COVERED') || findingMax}
         onClick={() => kit.router.push('WalletSendPreview')}
       >
         {problem === undefined ? t('send.review') : textOf(problem)}

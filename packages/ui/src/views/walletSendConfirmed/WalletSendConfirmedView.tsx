@@ -1,5 +1,6 @@
-import { sendingOf } from '@latchkey/controllers/sending'
+import { type SendingState, sendingOf } from '@latchkey/controllers/sending'
 import { networkOf, truncateAddress } from '@latchkey/core'
+import { useEffect } from 'react'
 import { transactionUrl } from '../../context/explorerUrls.js'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
@@ -19,21 +20,33 @@ const marks = {
   reverted: 'wrong',
   replaced: 'none',
   dropped: 'wrong',
+  unknown: 'none',
 } as const
 
 /** What became of the last transfer, as far as the network has said. */
 export default function WalletSendConfirmedView() {
-  const { kit, t, language } = useUi()
+  const { kit } = useUi()
   const { sent } = useStore(kit.use(sendingOf).store)
-  const { transactions } = useStore(kit.requests.store)
-  if (!sent) return <NoConnection />
+  return sent ? <Sent sent={sent} /> : <NoConnection />
+}
+
+function Sent({ sent }: { readonly sent: NonNullable<SendingState['sent']> }) {
+  const { kit, t, language, announce } = useUi()
+  const { transactions, unanswered } = useStore(kit.requests.store)
   const { id, from, to, symbol } = sent
   const networkId = networkOf(from)
   const network = kit.network.get(networkId)
   const { status = 'pending', replacedBy = id } =
     transactions.find((each) => each.id === id && each.network === networkId) ?? {}
   const isUndone = status !== 'pending' && status !== 'success'
+  const state = status === 'pending' && unanswered?.includes(id) ? 'unknown' : status
   const amount = `${formatDecimal(language, sent.amount)} ${symbol}`
+  const title = t(`send.${state}`)
+  const why = t(`send.${state}Why`, { amount })
+  useEffect(
+    () => announce(`${title}. ${why}`, isUndone ? 'assertive' : 'polite'),
+    [title, why, isUndone, announce],
+  )
   return (
     <>
       <StatePanel
@@ -45,12 +58,9 @@ export default function WalletSendConfirmedView() {
             />
           </span>
         }
-        mark={marks[status]}
-        title={t(`send.${status}`)}
-        texts={[
-          t(`send.${status}Why`, { amount }),
-          t('activity.to', { address: truncateAddress(to) }),
-        ]}
+        mark={marks[state]}
+        title={title}
+        texts={[why, t('activity.to', { address: truncateAddress(to) })]}
       >
         <Button kind="primary" onClick={() => kit.router.reset('Account')}>
           {t('send.done')}

@@ -14,5 +14,6 @@ export const states: Readonly<Record<string, Scene>> = {
   'WalletSendConfirmed-reverted': { ...base, transaction: 'reverted' },
   'WalletSendConfirmed-replaced': { ...base, transaction: 'replaced' },
   'WalletSendConfirmed-none': { ...base, sending: undefined },
+  'WalletSendConfirmed-unknown': { ...base, transaction: 'pending', unanswered: true },
   'WalletSendConfirmed-dropped': { ...base, transaction: 'dropped' },
 }

@@ -1,5 +1,6 @@
 import { sendingOf, toUnits } from '@latchkey/controllers/sending'
 import { formatUnits, sanitizeText } from '@latchkey/core'
+import { useEffect } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { partText } from '../../i18n/movementTexts.js'
@@ -7,10 +8,14 @@ import { Icon } from '../../icons/Icon.js'
 
 /** What the network says that the transfer would do, or that it cannot say. */
 export function Outcome() {
-  const { kit, t, language } = useUi()
+  const { kit, t, language, announce } = useUi()
   const { holding, amount, simulation } = useStore(kit.use(sendingOf).store)
   const { active: network } = useStore(kit.network.store)
   const { data, status } = simulation
+  const isRefused = data?.status === 'reverts'
+  useEffect(() => {
+    if (isRefused) announce(t('send.reverts'), 'assertive')
+  }, [isRefused, announce, t])
   if (!holding || status === 'idle') return null
   if (!data)
     return (

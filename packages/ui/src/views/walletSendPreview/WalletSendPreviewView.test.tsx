@@ -35,7 +35,7 @@ it('shows what is sent, its value, its fee and its outcome, and sends once press
   expect(textOf(place, 'preview-amount')).toContain('100 tUSD')
   expect(textOf(place, 'preview-amount')).toContain('$200.00')
   const outcome = place.querySelector('[data-outcome]')?.textContent
-  expect(outcome).toContain('send.changes-100 tUSD')
+  expect(outcome).toContain('send.changes−100 tUSD')
   expect(outcome).toContain('send.received+100 tUSD')
   expect(place.textContent).not.toContain('send.less')
   await press('send.confirm')
@@ -55,6 +55,57 @@ it('W-11 a transfer that the network would refuse is sent only once the risk is 
   await act(async () => place.querySelector<HTMLInputElement>('[type=checkbox]')?.click())
   await press('send.confirm')
   expect(calls).toContain('send')
+  await unmount()
+})
+
+it('W-12 an agreement is to the risks of one receiver, and to none of another', async () => {
+  const { place, calls, set, press, unmount } = await open({
+    state: { receiver: { ...ready, warnings: [{ code: 'TWIN_OF_OWN', like: friend }] } },
+  })
+  const box = () => place.querySelector<HTMLInputElement>('[type=checkbox]')
+  await act(async () => box()?.click())
+  expect(box()?.checked).toBe(true)
+  // The name has moved meanwhile.
+  const moved = { ...ready, address: own, warnings: [{ code: 'NAME_MOVED' }] } as const
+  await set({ receiver: moved })
+  expect(box()?.checked).toBe(false)
+  await press('send.confirm')
+  expect(calls).not.toContain('send')
+  await act(async () => box()?.click())
+  // What the network says comes after the agreement.
+  await set({
+    simulation: { status: 'success', data: { status: 'reverts', code: 'TRANSACTION_REVERTED' } },
+  })
+  expect(box()?.checked).toBe(false)
+  await press('send.confirm')
+  expect(calls).not.toContain('send')
+  await unmount()
+})
+
+it('W-11 nothing is sent before the network has said what the transfer would do', async () => {
+  const { calls, set, press, unmount } = await open({
+    state: { simulation: { status: 'pending' } },
+  })
+  await press('send.confirm')
+  expect(calls).not.toContain('send')
+  await set({ simulation: { status: 'success', data: { status: 'unavailable' } } })
+  await press('send.confirm')
+  expect(calls).toContain('send')
+  await unmount()
+})
+
+it('a transfer that may have been sent is told in place of the review, with the wallet by name', async () => {
+  const { place, press, calls, unmount } = await open({
+    state: {
+      ...{ amount: '', problem: 'AMOUNT_REQUIRED', simulation: { status: 'idle' } },
+      error: { code: 'MAY_HAVE_BEEN_SENT', message: '', params: {}, referenceId: 'a1b2c3d4' },
+    },
+    messages: { errors: { MAY_HAVE_BEEN_SENT: ['Unknown. ', 'Look into {wallet}.', ''] } },
+  })
+  expect(textOf(place, 'preview-error')).toContain('Unknown. Look into switch.wallet.')
+  expect(place.querySelectorAll('[data-kind=primary]')).toHaveLength(1)
+  await press('Back')
+  expect(calls).toContain('goBack')
   await unmount()
 })
 
@@ -130,5 +181,19 @@ it('the review of a transfer reads the very transfer that is sent, and another o
   expect(place.textContent).toContain('intent.reading')
   await set({ error: undefined })
   expect(asked).toHaveLength(2)
+  await unmount()
+})
+
+it('W-21 a transfer that failed, or that the network would refuse, is said', async () => {
+  const { said, set, unmount } = await open({
+    messages: { errors: { HTTP_FAILED: ['Not reached', 'Why.', 'Try again.'] } },
+  })
+  expect(said).toEqual([])
+  await set({
+    simulation: { status: 'success', data: { status: 'reverts', code: 'TRANSACTION_REVERTED' } },
+  })
+  expect(said).toEqual(['assertive: send.reverts'])
+  await set({ error: { code: 'HTTP_FAILED', message: '', params: {}, referenceId: 'r' } })
+  expect(said.slice(1)).toEqual(['assertive: Not reached. Try again.'])
   await unmount()
 })

@@ -2,16 +2,15 @@ import { isGrave, sendingOf, toUnits } from '@latchkey/controllers/sending'
 import { bareAddress } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { useUi } from '../../context/UiContext.js'
-import { useErrorTexts } from '../../context/useErrorTexts.js'
 import { useStore } from '../../context/useStore.js'
 import { formatDecimal, formatValue } from '../../i18n/formats.js'
-import { walletName } from '../../images/walletImage.js'
+import { activeWalletName } from '../../images/activeWalletName.js'
 import { Button } from '../../primitives/Button.js'
-import { ErrorTexts } from '../../primitives/ErrorDetails.js'
 import factsCss from '../../primitives/facts.css?inline'
 import { HoldingPicture, PayeePicture, payeeCss } from '../../primitives/HoldingRow.js'
 import offButtonCss from '../../primitives/offButton.css?inline'
 import reviewCss from '../../primitives/review.css?inline'
+import { Failure } from './Failure.js'
 import { Fee } from './Fee.js'
 import { Outcome } from './Outcome.js'
 import { Signed } from './Signed.js'
@@ -22,28 +21,39 @@ export const css = factsCss + offButtonCss + reviewCss + payeeCss + previewCss
 
 /** The whole transfer, with its receiver in full, before the wallet is asked. */
 export default function WalletSendPreviewView() {
-  const { kit, t, language } = useUi()
+  const ui = useUi()
+  const { kit, t, language } = ui
   const sending = kit.use(sendingOf)
   const state = useStore(sending.store)
   const { active: network } = useStore(kit.network.store)
-  const { activeNamespace = '', byNamespace } = useStore(kit.connection.store)
-  const [agreed, setAgreed] = useState(false)
+  const { spellings } = useStore(kit.account.store)
+  const [agreed, setAgreed] = useState('')
   const { holding, amount, receiver, problem, phase, error, from, simulation } = state
-  const errorTexts = useErrorTexts(error !== undefined)(error?.code ?? 'UNKNOWN', error?.params)
   useEffect(() => sending.follow(), [sending])
   useEffect(() => void sending.review(), [sending])
-  const connection = byNamespace[activeNamespace]?.connection
   const warnings = receiver.status === 'ready' ? receiver.warnings : []
   const isAlike = warnings.some(({ code }) => code.startsWith('TWIN'))
   const reverts = simulation.data?.status === 'reverts'
-  const hasRisk = reverts || warnings.some(isGrave)
+  const risks = [
+    ...warnings.filter(isGrave).map(({ code }) => code),
+    ...(reverts ? [simulation.data.code] : []),
+  ]
+  const hasRisk = risks.length > 0
+  // An agreement is to these risks of this receiver, and to no others.
+  const asked = receiver.status === 'ready' ? [receiver.address, ...risks].join() : ''
   const isWaiting = phase === 'waiting'
   const symbol = network?.nativeCurrency.symbol ?? ''
   const params = { network: network?.name ?? '', symbol }
-  if (!holding || from === undefined || receiver.status !== 'ready')
+  if (!holding || from === undefined || receiver.status !== 'ready' || amount === '')
     return (
-      <div data-part="panel">
-        <p data-part="panel-text">{problem && t(`send.problem.${problem}`, params)}</p>
+      <div data-part="preview">
+        {error && error.code !== 'USER_REJECTED' ? (
+          <Failure />
+        ) : (
+          <div data-part="panel">
+            <p data-part="panel-text">{problem && t(`send.problem.${problem}`, params)}</p>
+          </div>
+        )}
         <Button kind="primary" onClick={() => kit.router.goBack()}>
           {t('shell.back')}
         </Button>
@@ -72,7 +82,7 @@ export default function WalletSendPreviewView() {
         <div>
           <dt>{t('send.from')}</dt>
           <dd>
-            <bdi dir="ltr">{bareAddress(from)}</bdi>
+            <bdi dir="ltr">{bareAddress(spellings?.[from] ?? from)}</bdi>
           </dd>
         </div>
         <div data-strong="">
@@ -98,32 +108,31 @@ export default function WalletSendPreviewView() {
         <label data-part="send-check">
           <input
             type="checkbox"
-            checked={agreed}
-            onChange={(event) => setAgreed(event.target.checked)}
+            checked={agreed === asked}
+            onChange={(event) => setAgreed(event.target.checked ? asked : '')}
           />
           {t(isAlike ? 'send.understood' : 'send.anyway')}
         </label>
       )}
       <div role="status" data-part="preview-state">
         {isWaiting
-          ? t('send.waiting', {
-              wallet: (connection && walletName(kit, connection)) || t('switch.wallet'),
-            })
+          ? t('send.waiting', { wallet: activeWalletName(ui) })
           : problem
             ? t(`send.problem.${problem}`, params)
             : error?.code === 'USER_REJECTED'
               ? t('send.rejected')
               : null}
       </div>
-      {error && error.code !== 'USER_REJECTED' && errorTexts && (
-        <div data-part="preview-error">
-          <ErrorTexts error={error} texts={errorTexts} />
-        </div>
-      )}
+      <Failure />
       <Button
         kind="primary"
         busy={isWaiting}
-        off={problem !== undefined || (hasRisk && !agreed)}
+        off={
+          problem !== undefined ||
+          // What the network says of it may need an agreement.
+          simulation.status === 'pending' ||
+          (hasRisk && agreed !== asked)
+        }
         onClick={() => void sending.send()}
       >
         {t('send.confirm')}

@@ -15,5 +15,6 @@ export const states: Readonly<Record<string, Scene>> = {
   'WalletSendPreview-failed': { ...base, sending: 'failed' },
   'WalletSendPreview-rejected': { ...base, sending: 'rejected' },
   'WalletSendPreview-fee': { ...base, sending: 'fee' },
+  'WalletSendPreview-unknown': { ...base, sending: 'unknown' },
   'WalletSendPreview-empty': { ...base, sending: 'empty' },
 }

@@ -77,7 +77,10 @@ export type HostedSource = {
 export function createHostedSource(options: HostedOptions): HostedSource {
   const { chainId, headers, requestsPerSecond, metrics, now, spend } = options
   const times = { ...hostedTimes, ...options.times }
-  const inGate = createGate(atOnce)
+  const inGate = createGate(atOnce, {
+    waitMs: times.turnMs,
+    late: () => busy(Math.ceil(times.timeoutMs / 1000)),
+  })
   const spacingMs = 1000 / requestsPerSecond
   let nextTurn = 0
   let restsUntil = 0

@@ -15,7 +15,7 @@ export type Heard = {
   readonly time: number
   /** Its index in its block, where the list tells it. */
   readonly place?: number | undefined
-  /** From the list of transactions. */
+  /** From the list of transactions, which has all that the account sent. */
   readonly transaction?:
     | Pick<ChainTransaction, 'sender' | 'recipient' | 'value' | 'selector' | 'nonce' | 'isOk'>
     | undefined
@@ -148,7 +148,8 @@ function join(account: string, heard: readonly Heard[]): readonly Joined[] {
       if (!first) return []
       const place = rows.find((each) => each.place !== undefined)?.place
       const own = rows.find(({ transaction }) => transaction)?.transaction
-      // Where only a token or a payment tells of it, another account sent it.
+      // Where only a token or a payment tells of it, another account sent it: all lists have been
+      // read down to this block, and the list of transactions has all that the account sent.
       const { sender = '', recipient = null, value = '0', selector = null, isOk = true } = own ?? {}
       const { hash, block, time } = first
       const nonce = own?.nonce ?? null

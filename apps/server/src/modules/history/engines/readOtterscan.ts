@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createLruMap } from '../../../cache/createLruMap.js'
 import { parseAnswer } from '../../../outbound/parseAnswer.js'
 import { UpstreamError } from '../../../outbound/UpstreamError.js'
 import type { ChainNode } from '../../blockchain/ChainNode.js'
@@ -14,7 +15,7 @@ const pageSize = 25
 /** The first version of the interface that has all methods used here. */
 const leastLevel = 8
 /** Tokens whose names are kept in memory. */
-const knownTokens = 5_000
+const mostKnown = 5_000
 
 const hex = z.string().regex(/^0x[0-9a-fA-F]{1,64}$/)
 const number = hex.transform(Number)
@@ -122,16 +123,21 @@ export function createOtterscanSearch(node: ChainNode) {
 
 /** Adds details to found transactions: times, inner payments and names of tokens. */
 export function createOtterscanDetails(node: ChainNode) {
-  const known = new Map<string, TokenName>()
+  const known = createLruMap<string, TokenName>(mostKnown)
   const describe = async (flows: readonly Flow[]): Promise<ReadonlyMap<string, TokenName>> => {
     const met = [...new Set(flows.flatMap(({ token }) => token ?? []))]
-    const names = await readTokenNames(
-      node,
-      met.filter((token) => !known.has(token)),
+    const names = new Map(
+      met.flatMap((token) => {
+        const name = known.get(token)
+        return name ? [[token, name]] : []
+      }),
     )
-    if (known.size > knownTokens) known.clear()
-    for (const name of names) known.set(name.token, name)
-    return new Map(met.flatMap((token) => [[token, known.get(token) ?? noName(token)]]))
+    const missing = met.filter((token) => !names.has(token))
+    for (const name of await readTokenNames(node, missing)) {
+      names.set(name.token, name)
+      known.set(name.token, name)
+    }
+    return names
   }
   /** Whole transactions, with their times and the payments inside them. */
   const complete = async (told: readonly Told[], account: string) => {
@@ -191,10 +197,3 @@ export function createOtterscanDetails(node: ChainNode) {
   }
   return complete
 }
-
-const noName = (token: string): TokenName => ({
-  token,
-  name: undefined,
-  symbol: undefined,
-  decimals: undefined,
-})

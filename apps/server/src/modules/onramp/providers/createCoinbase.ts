@@ -144,7 +144,7 @@ export function createCoinbase(
     status: async (ref) => {
       const path = `/onramp/v1/buy/user/${encodeURIComponent(ref)}/transactions`
       const found = await ask(transactions, at(settings.statusUrl, path))
-      return found.transactions.flatMap((each): readonly OrderNews[] => {
+      const news = found.transactions.flatMap((each): readonly OrderNews[] => {
         const known = status.safeParse(each.status)
         if (!known.success) return []
         return [
@@ -157,6 +157,7 @@ export function createCoinbase(
           },
         ]
       })
+      return { isKnown: found.transactions.length > 0, news }
     },
     hook: (given) => {
       if (secret === undefined)

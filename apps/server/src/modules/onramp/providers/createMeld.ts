@@ -94,7 +94,8 @@ export function createMeld(
     },
     status: async (ref) => {
       const url = at(settings.url, '/payments/transactions', { externalSessionIds: ref })
-      return toNews(ref, await ask(transactions, url))
+      const found = await ask(transactions, url)
+      return { isKnown: found.transactions.length > 0, news: toNews(ref, found) }
     },
     hook: (given) => {
       if (secret === undefined || webhookUrl === undefined)

@@ -49,7 +49,6 @@ export type ProviderSource = <T>(
  */
 export function createProviderSource(options: ProviderSourceOptions): ProviderSource {
   const { provider, requestsPerSecond, spend, authorise, metrics, log } = options
-  const inGate = createGate(atOnce)
   let nextTurn = 0
   metrics.begin(
     'latchkey_onramp_requests_total',
@@ -64,6 +63,10 @@ export function createProviderSource(options: ProviderSourceOptions): ProviderSo
       cause,
     })
   }
+  const inGate = createGate(atOnce, {
+    waitMs: mostWaitMs,
+    late: () => busy(Math.ceil(timeoutMs / 1000)),
+  })
   const turn = async () => {
     const at = Math.max(performance.now(), nextTurn)
     const waitMs = at - performance.now()

@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/Database.js'
+import { rowBytes } from './createMessageWrites.js'
 import { padRows, placesOf } from './padRows.js'
 
 const sweepRows = 500
@@ -45,7 +46,7 @@ export function createMessageCounts(database: Database) {
         [topic, topic, sender],
       ),
 
-    /** Stored messages and bytes per project. */
+    /** Stored messages per project, and what they take of the budgets. */
     stored: async (): Promise<
       ReadonlyMap<string, { readonly messages: number; readonly bytes: number }>
     > => {
@@ -55,7 +56,7 @@ export function createMessageCounts(database: Database) {
       return new Map(
         rows.map(({ project_id, messages, bytes }) => [
           String(project_id),
-          { messages: Number(messages), bytes: Number(bytes) },
+          { messages: Number(messages), bytes: Number(bytes) + Number(messages) * rowBytes },
         ]),
       )
     },

@@ -101,9 +101,16 @@ export function createMessageWrites(database: Database) {
   }
 }
 
-/** The size of a message in bytes, for pages and budgets. */
+/** What a row and its indexes take on the disk beside the message. */
+export const rowBytes = 512
+
+/** The size of a message in bytes, for pages. */
 export const sizeOf = ({
   message,
   attestation = '',
 }: Pick<RelayMessage, 'message' | 'attestation'>): number =>
   Buffer.byteLength(message) + Buffer.byteLength(attestation)
+
+/** What a message takes of the budgets. */
+export const costOf = (message: Pick<RelayMessage, 'message' | 'attestation'>): number =>
+  sizeOf(message) + rowBytes

@@ -2,7 +2,7 @@ import type { Config } from '../../../config/Config.js'
 import { secretOf } from '../../../config/secretOf.js'
 import type { ServerContext } from '../../../ServerContext.js'
 import { createChainNode } from '../../blockchain/createChainNode.js'
-import { readTokenNames } from '../../blockchain/readers/readTokenNames.js'
+import { createTokenDecimals } from '../../blockchain/readers/createTokenDecimals.js'
 import { createHostedSource, type HostedTimes } from '../../history/engines/createHostedSource.js'
 import type { UpstreamLimits } from '../../rpc/createUpstreams.js'
 import type { SwapEngine, SwapSide } from '../SwapEngine.js'
@@ -68,27 +68,21 @@ export function createSwapEngines(
   })
 }
 
-/** The decimals of tokens: the operator's own list, else what the contract says, read once. */
+/** The decimals of one side: the currency's, or the token's. */
 function createDecimals(
   { config, metrics, tracing, now }: AggregatorContext,
   limits: UpstreamLimits | undefined,
 ): (side: SwapSide) => Promise<number | undefined> {
-  const known = new Map<string, number>()
-  const nodes = new Map(
-    config.chains.map((chain) => [
-      chain.id,
-      createChainNode(chain, { metrics, now, tracing, limits }),
-    ]),
+  const chains = new Map(
+    config.chains.map((chain) => {
+      const node = createChainNode(chain, { metrics, now, tracing, limits })
+      return [chain.id, { node, decimalsOf: createTokenDecimals(node) }]
+    }),
   )
   return async ({ chainId, token }) => {
-    const node = nodes.get(chainId)
-    if (!node || token === undefined) return node?.chain.nativeCurrency.decimals
+    const chain = chains.get(chainId)
+    if (!chain || token === undefined) return chain?.node.chain.nativeCurrency.decimals
     const own = token.toLowerCase()
-    const listed = node.chain.tokens.find((each) => each.address.toLowerCase() === own)
-    const key = `${chainId}:${own}`
-    const found =
-      listed?.decimals ?? known.get(key) ?? (await readTokenNames(node, [own]))[0]?.decimals
-    if (found !== undefined) known.set(key, found)
-    return found
+    return (await chain.decimalsOf([own])).get(own)
   }
 }

@@ -1,5 +1,6 @@
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { z } from 'zod'
+import { createLruMap } from '../../../cache/createLruMap.js'
 import type { ChainNode } from '../../blockchain/ChainNode.js'
 import { call, toUnits } from '../../blockchain/readers/readTokenNames.js'
 
@@ -26,14 +27,14 @@ export function createTransferCheck(
   node: ChainNode,
   now: () => number,
 ): (token: string, pool: string) => Promise<boolean | undefined> {
-  const known = new Map<string, { readonly isWhole: boolean; readonly until: number }>()
+  type Entry = { readonly isWhole: boolean; readonly until: number }
+  const known = createLruMap<string, Entry>(mostKnown)
   return async (token, pool) => {
     const key = `${token} ${pool}`
     const found = known.get(key)
     if (found && found.until > now()) return found.isWhole
     const isWhole = await move(node, token as Hex, pool as Hex)
     if (isWhole === undefined) return undefined
-    if (known.size > mostKnown) known.clear()
     known.set(key, { isWhole, until: now() + keptMs })
     return isWhole
   }

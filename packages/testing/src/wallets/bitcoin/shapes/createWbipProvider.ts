@@ -56,6 +56,8 @@ export function createWbipProvider(vault: Vault, psbtOnly: boolean) {
   })
 
   const methods: Readonly<Record<string, (params: Params) => unknown>> = {
+    // Without a prompt, and before a connection too.
+    getInfo: () => ({ version: '1.0.0', methods: Object.keys(methods), supports: [] }),
     wallet_connect: async () => {
       await vault.connect()
       return await account()

@@ -74,6 +74,9 @@ export const walletSend: TextsOf<typeof english> = {
   'send.dropped': 'لم يعد لها أثر',
   'send.droppedWhy':
     'لم تعد أي عقدة تعرف هذه المعاملة. ابحث عنها في المستكشف قبل أن ترسل مرة أخرى.',
+  'send.unknown': 'غير معروف الآن',
+  'send.unknownWhy':
+    'لا تخبر أي عقدة بمصير {amount}. سيُعاد السؤال. ابحث عن المعاملة في المستكشف قبل أن ترسل مرة أخرى.',
   'send.done': 'تم',
   'send.explorer': 'عرض في المستكشف',
   'send.search': 'ابحث عن عملة',

@@ -38,7 +38,7 @@ export const buy = {
   'buy.why.NO_PROVIDER': 'Choose another network, or receive from another wallet.',
   'buy.problem.TOKEN_REQUIRED': 'Choose a token',
   'buy.problem.AMOUNT_REQUIRED': 'Enter an amount',
-  'buy.problem.INVALID_AMOUNT': 'This is no amount of {currency}',
+  'buy.problem.INVALID_AMOUNT': 'This is not an amount of {currency}',
   'buy.problem.BELOW_MINIMUM': 'At least {min}',
   'buy.problem.ABOVE_MAXIMUM': 'At most {max}',
   'buy.problem.QUOTE_PENDING': 'Waiting for the price…',

@@ -20,7 +20,7 @@ export const swap = {
   'swap.problem.NETWORK_NOT_SUPPORTED': 'No swaps on {network}',
   'swap.problem.GIVE_REQUIRED': 'Choose a token to give',
   'swap.problem.AMOUNT_REQUIRED': 'Enter an amount',
-  'swap.problem.INVALID_AMOUNT': 'This is no amount of {symbol}',
+  'swap.problem.INVALID_AMOUNT': 'This is not an amount of {symbol}',
   'swap.problem.INSUFFICIENT_FUNDS': 'More than you have',
   'swap.problem.GET_REQUIRED': 'Choose a token to get',
   'swap.problem.SAME_TOKEN': 'Choose two different tokens',
@@ -92,6 +92,9 @@ export const swap = {
   'swap.dropped': 'Not found any more',
   'swap.droppedWhy':
     'No node knows this transaction any more. Look it up in the explorer before you swap again.',
+  'swap.unknown': 'Not known right now',
+  'swap.unknownWhy':
+    'No node says what became of the swap. It is asked again. Look it up in the explorer before you swap again.',
   'swap.moved': 'Another account or network',
   'swap.movedWhy':
     'Your wallet has changed it. Nothing was swapped; an approval that you gave before stays.',

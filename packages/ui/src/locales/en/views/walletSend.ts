@@ -19,17 +19,17 @@ export const walletSend = {
   'send.review': 'Review',
   'send.problem.TOKEN_REQUIRED': 'Choose a token',
   'send.problem.AMOUNT_REQUIRED': 'Enter an amount',
-  'send.problem.INVALID_AMOUNT': 'This is no amount of {symbol}',
+  'send.problem.INVALID_AMOUNT': 'This is not an amount of {symbol}',
   'send.problem.INSUFFICIENT_FUNDS': 'More than you have',
   'send.problem.FEE_NOT_COVERED': 'Not enough {symbol} for the network fee',
   'send.problem.RECEIVER_REQUIRED': 'Enter a receiver',
   'send.problem.RECEIVER_CHECKING': 'Checking the address…',
-  'send.problem.INVALID_ADDRESS': 'This is no address on {network}',
+  'send.problem.INVALID_ADDRESS': 'This is not an address on {network}',
   'send.warning.TWIN':
     'This address only looks like one that you paid before. Compare every character.',
   'send.warning.TWIN_OF_OWN': 'This address only looks like your own. Compare every character.',
   'send.warning.OWN': 'This is your own account.',
-  'send.warning.NEW': 'You never sent to this address before.',
+  'send.warning.NEW': 'You have never sent to this address.',
   'send.warning.TOKEN_CONTRACT':
     'This is the contract of the token itself. What you send there is usually lost.',
   'send.warning.PROGRAM_ADDRESS':
@@ -78,6 +78,9 @@ export const walletSend = {
   'send.dropped': 'Not found any more',
   'send.droppedWhy':
     'No node knows this transaction any more. Look it up in the explorer before you send again.',
+  'send.unknown': 'Not known right now',
+  'send.unknownWhy':
+    'No node says what became of {amount}. It is asked again. Look it up in the explorer before you send again.',
   'send.done': 'Done',
   'send.explorer': 'View in the explorer',
   'send.search': 'Search tokens',

@@ -1,0 +1,128 @@
+import { defineBitcoinNetwork, type Network } from '@latchkey/core'
+import { base64ToBytes, bytesToBase64 } from '@latchkey/core/adapter'
+import { p2wpkh, Transaction } from '@scure/btc-signer'
+import { pubECDSA } from '@scure/btc-signer/utils.js'
+import { describe, expect, it } from 'vitest'
+import type { Esplora } from '../chain/createEsplora.js'
+import { createSendFeature } from './send.js'
+
+const network: Network = defineBitcoinNetwork({
+  genesisHash: '000000000019d6689c085ae165831e93',
+  name: 'Bitcoin',
+  bech32Prefix: 'bc',
+})
+const key = new Uint8Array(32).fill(7)
+const own = p2wpkh(pubECDSA(key)).address ?? ''
+const to = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
+const id = 'cd'.repeat(32)
+
+type Answers = Readonly<Record<string, (params: never) => unknown>>
+const absent = { error: { code: -32_601, message: 'Method not found' } }
+const signPsbt = ({ psbt }: { readonly psbt: string }) => {
+  const transaction = Transaction.fromPSBT(base64ToBytes(psbt) ?? new Uint8Array())
+  transaction.sign(key)
+  return { result: { psbt: bytesToBase64(transaction.toPSBT()) } }
+}
+const sendTransfer = () => ({ result: { txid: id } })
+
+/** A WBIP wallet that answers as told, and a server with one coin of its account. */
+function setUp(answers: Answers) {
+  const events: string[] = []
+  const esplora: Esplora = {
+    resolve: (each) => each,
+    read: async ({ path }) =>
+      path.endsWith('/utxo')
+        ? [{ txid: 'aa'.repeat(32), vout: 0, value: 1_000_000, status: { confirmed: true } }]
+        : { 3: 2 },
+    readText: async () => '',
+    async broadcast() {
+      events.push('broadcast')
+      return id
+    },
+    destroy() {},
+  }
+  const provider = {
+    async request(method: string, params: never) {
+      if (method === 'wallet_getAccount')
+        return { result: { addresses: [{ address: own, publicKey: '', purpose: 'payment' }] } }
+      if (method === 'wallet_getNetwork') return { result: { bitcoin: { name: 'Mainnet' } } }
+      if (method === 'signPsbt' || method === 'sendTransfer') events.push(method)
+      return (await answers[method]?.(params)) ?? absent
+    },
+  }
+  const send = createSendFeature(esplora, [network])
+  const controller = new AbortController()
+  const start = (type: 'payment' | 'ordinal' = 'payment') =>
+    send.send({
+      connector: { getProvider: async () => provider },
+      account: { address: `${network.caipNetworkId}:${own}`, type },
+      network,
+      transfer: { to, amount: 50_000n },
+      signal: controller.signal,
+      onHanded: () => events.push('handed'),
+    } as unknown as Parameters<typeof send.send>[0])
+  return { events, start, abort: () => controller.abort() }
+}
+
+describe('a wallet with a transfer of its own', () => {
+  it.each([
+    ['sats-connect', 'getInfo', ['signPsbt', 'sendTransfer']],
+    ['Leather', 'supportedMethods', [{ name: 'signPsbt' }, { name: 'sendTransfer' }]],
+  ])('is handed it where it lists it as %s does', async (_, listing, methods) => {
+    const listed = () => ({ result: { methods } })
+    const { events, start } = setUp({ [listing]: listed, sendTransfer, signPsbt })
+    expect(await start()).toBe(id)
+    expect(events).toEqual(['handed', 'sendTransfer'])
+    events.length = 0
+    await start('ordinal')
+    expect(events).toEqual(['signPsbt', 'handed', 'broadcast'])
+  })
+
+  it('that it lists and refuses is followed by no other prompt, and signs a PSBT the next time', async () => {
+    const getInfo = () => ({ result: { methods: ['sendTransfer'] } })
+    const { events, start } = setUp({ getInfo, signPsbt })
+    await expect(start()).rejects.toMatchObject({ code: 'METHOD_NOT_SUPPORTED' })
+    expect(events).toEqual(['handed', 'sendTransfer'])
+    events.length = 0
+    await start()
+    expect(events).toEqual(['signPsbt', 'handed', 'broadcast'])
+  })
+
+  it('that it does not list is the last way, after a PSBT that it does not sign', async () => {
+    const { events, start } = setUp({ sendTransfer })
+    expect(await start()).toBe(id)
+    expect(events).toEqual(['signPsbt', 'handed', 'sendTransfer'])
+  })
+})
+
+describe('a wallet that signs a PSBT', () => {
+  it.each([
+    ['that lists no transfer', { getInfo: () => ({ result: { methods: ['signPsbt'] } }) }],
+    ['that lists nothing', {}],
+    ['whose list is empty', { getInfo: () => ({ result: { methods: [] } }) }],
+  ])(
+    '%s has nothing handed over before it has signed, and an abort until then cancels',
+    async (_, more) => {
+      let answer: () => void = () => undefined
+      const signed = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      const { events, start, abort } = setUp({
+        ...more,
+        sendTransfer,
+        signPsbt: async (params: Parameters<typeof signPsbt>[0]) => {
+          await signed
+          return signPsbt(params)
+        },
+      })
+      const sending = expect(start()).rejects.toMatchObject({ code: 'ABORTED' })
+      await expect.poll(() => events).toEqual(['signPsbt'])
+      abort()
+      await sending
+      // The person approves in the wallet all the same.
+      answer()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(events).toEqual(['signPsbt'])
+    },
+  )
+})

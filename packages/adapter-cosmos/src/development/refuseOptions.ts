@@ -1,0 +1,17 @@
+import { refuseAdapterOptions } from '@latchkey/core/adapter'
+
+/**
+ * Throws for options without networks, and warns about unknown ones. In production the first use of
+ * the adapter fails instead.
+ *
+ * @throws INVALID_CONFIGURATION
+ */
+export function refuseOptions(options: unknown): void {
+  refuseAdapterOptions(options, 'cosmos({ networks: [cosmosHub] })', {
+    networks: true,
+    rpcUrls: true,
+    cometUrls: true,
+    ibcChannels: true,
+    discovery: true,
+  })
+}

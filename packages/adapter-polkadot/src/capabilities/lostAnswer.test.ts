@@ -1,0 +1,82 @@
+import { type LocalPolkadot, startPolkadot } from '@latchkey/localnet/polkadot'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { connectTestWallet } from '../../test/connectTestWallet.js'
+
+const charlie = '5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y'
+const transfer = { to: charlie, amount: 10n ** 12n }
+
+let localnet: LocalPolkadot
+beforeAll(async () => {
+  localnet = await startPolkadot()
+})
+afterAll(() => localnet?.stop())
+afterEach(() => vi.restoreAllMocks())
+
+type Fetch = typeof fetch
+
+/** Passes each request on but `author_submitExtrinsic`. */
+function intercept(
+  submit: (honest: Fetch, ...request: Parameters<Fetch>) => Promise<Response>,
+  others: (honest: Fetch, ...request: Parameters<Fetch>) => Promise<Response> = (honest, ...all) =>
+    honest(...all),
+) {
+  const honest = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) =>
+    String(init?.body).includes('author_submitExtrinsic')
+      ? submit(honest, url, init)
+      : others(honest, url, init),
+  )
+}
+const refusal =
+  (code: number, message: string, data = '') =>
+  async () =>
+    Response.json({ jsonrpc: '2.0', id: 0, error: { code, message, data } })
+
+describe('an answer that is lost', () => {
+  it('after the node took the transaction: it is followed by its hash', async () => {
+    const { actor, send, balanceOf } = await connectTestWallet(localnet)
+    const before = await balanceOf(charlie)
+    intercept(async (honest, ...request) => {
+      await honest(...request)
+      throw new TypeError('connection reset')
+    })
+    const id = await send.send({ ...actor, transfer })
+    expect(await send.waitForReceipt({ ...actor, id })).toEqual({ status: 'success' })
+    expect((await balanceOf(charlie)) - before).toBe(transfer.amount)
+  })
+
+  it('before the node took it: following ends as dropped, with the era of the transaction', async () => {
+    const { actor, send } = await connectTestWallet(localnet)
+    let passed = 0
+    intercept(
+      async () => new Response('<html>', { status: 503 }),
+      async (honest, ...request) => {
+        const text = await (await honest(...request)).text()
+        // The chain goes on: its head is that many blocks further.
+        return new Response(
+          text.replace(
+            /"number":"(0x[0-9a-f]+)"/g,
+            (_, number) => `"number":"0x${(Number(number) + passed).toString(16)}"`,
+          ),
+        )
+      },
+    )
+    const id = await send.send({ ...actor, transfer })
+    passed = 200
+    expect(await send.waitForReceipt({ ...actor, id })).toEqual({ status: 'dropped' })
+  })
+
+  it('is none where the pool or a block has the transaction already, and none where the node refuses', async () => {
+    const { actor, send } = await connectTestWallet(localnet)
+    for (const [code, message] of [
+      [1012, 'Transaction is temporarily banned'],
+      [1013, 'Transaction is already imported'],
+    ] as const) {
+      intercept(refusal(code, message))
+      expect(await send.send({ ...actor, transfer })).toMatch(/^0x[0-9a-f]{64}$/)
+      vi.restoreAllMocks()
+    }
+    intercept(refusal(1010, 'Invalid Transaction', 'Transaction is outdated'))
+    await expect(send.send({ ...actor, transfer })).rejects.toMatchObject({ code: 'NONCE_TOO_LOW' })
+  })
+})

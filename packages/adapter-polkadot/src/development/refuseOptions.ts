@@ -1,0 +1,16 @@
+import { refuseAdapterOptions } from '@latchkey/core/adapter'
+
+/**
+ * Throws for options without networks, and warns about unknown ones. In production the first use of
+ * the adapter fails instead.
+ *
+ * @throws INVALID_CONFIGURATION
+ */
+export function refuseOptions(options: unknown): void {
+  refuseAdapterOptions(options, 'polkadot({ networks: [polkadotAssetHub] })', {
+    networks: true,
+    rpcUrls: true,
+    discovery: true,
+    appName: true,
+  })
+}

@@ -1,0 +1,55 @@
+import { createHeadlessKit } from '@latchkey/controllers'
+import { sendingOf } from '@latchkey/controllers/sending'
+import { createStore } from '@latchkey/core'
+import { act } from 'react'
+import { expect, it } from 'vitest'
+import { mountView } from '../../primitives/mountView.js'
+import WalletSendConfirmedView from './WalletSendConfirmedView.js'
+
+const network = 'eip155:1'
+const sent = {
+  id: '0xabc',
+  from: `${network}:0x${'3'.repeat(40)}`,
+  to: `0x${'4'.repeat(40)}`,
+  amount: '1.5',
+  symbol: 'ETH',
+}
+
+async function mountSent() {
+  const transaction = { id: sent.id, network, status: 'pending' }
+  const store = createStore({
+    transactions: [transaction],
+    unanswered: [] as readonly string[],
+  })
+  const headless = createHeadlessKit({ adapters: [], logLevel: 'silent', prefetch: 'none' })
+  const kit = {
+    ...headless,
+    use: (make: unknown) => (make === sendingOf ? { store: createStore({ sent }) } : undefined),
+    requests: { ...headless.requests, store },
+  } as never
+  const view = await mountView(<WalletSendConfirmedView />, { kit })
+  const become = (status: string, unanswered: readonly string[] = []) =>
+    act(async () => store.setState({ transactions: [{ ...transaction, status }], unanswered }))
+  return { ...view, become }
+}
+
+it('W-21 what becomes of a transfer is said, and anew when the network has decided', async () => {
+  const { said, become, unmount } = await mountSent()
+  expect(said).toEqual(['polite: send.pending. send.pendingWhy'])
+  await become('success')
+  expect(said.slice(1)).toEqual(['polite: send.success. send.successWhy'])
+  await become('reverted')
+  expect(said.slice(2)).toEqual(['assertive: send.reverted. send.revertedWhy'])
+  await unmount()
+})
+
+it('one that no node answers about is not known, until the network has decided', async () => {
+  const { place, said, become, unmount } = await mountSent()
+  expect(place.textContent).toContain('send.pendingsend.pendingWhy')
+  await become('pending', [sent.id])
+  expect(place.textContent).toContain('send.unknownsend.unknownWhy')
+  expect(said.slice(1)).toEqual(['polite: send.unknown. send.unknownWhy'])
+  await become('success', [sent.id])
+  expect(place.textContent).toContain('send.successsend.successWhy')
+  await unmount()
+})
