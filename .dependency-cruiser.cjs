@@ -60,6 +60,17 @@ module.exports = {
       to: { path: 'node_modules/(@noble|@scure|viem)/' },
     },
     {
+      name: 'one-adapter-in-most-browser-tests',
+      comment:
+        'turbo runs them anew for a change of the adapter of eip155 alone: turbo.json there.',
+      severity: 'error',
+      from: {
+        path: '^tooling/e2e/(gallery/|src/(?!ecosystems/))',
+        pathNot: '\\.long\\.test\\.ts$',
+      },
+      to: { path: '^packages/adapter-(?!evm/)' },
+    },
+    {
       name: 'views-are-islands',
       severity: 'error',
       from: { path: '^packages/ui/src/views/([^/]+)/' },

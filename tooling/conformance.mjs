@@ -68,7 +68,7 @@ const files = ['src/conformance.test', 'src/misbehaviour.test']
 /** Vitest arguments per place. */
 export const suitesIn = {
   Node: ['run', '--project', 'adapter-*', ...files],
-  Chromium: ['run', '--project', 'chromium', ...files],
+  Chromium: ['run', '--config', 'tooling/chromium/vitest.config.ts', ...files],
 }
 
 function run(place, env) {

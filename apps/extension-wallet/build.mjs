@@ -15,42 +15,33 @@ const builds = [
   { inpage: 'src/page/inpage.ts' },
 ]
 
-/**
- * Builds the extension into a folder that Chromium loads unpacked. Resolves with the folder.
- *
- * @returns {Promise<string>}
- */
-export async function buildExtension() {
-  const outDir = join(root, 'dist')
-  await rm(outDir, { recursive: true, force: true })
-  for (const [index, entries] of builds.entries()) {
-    const isPages = index === 0
-    await build({
-      root,
-      configFile: false,
-      logLevel: 'error',
-      publicDir: isPages ? 'public' : false,
-      resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'development|production'] },
-      build: {
-        outDir,
-        emptyOutDir: false,
-        target: 'es2022',
-        modulePreload: false,
-        chunkSizeWarningLimit: 2000,
-        rolldownOptions: {
-          input: Object.fromEntries(
-            Object.entries(entries).map(([name, path]) => [name, join(root, path)]),
-          ),
-          output: {
-            format: isPages ? 'es' : 'iife',
-            entryFileNames: '[name].js',
-            assetFileNames: 'assets/[name][extname]',
-          },
+// Chromium loads the folder unpacked.
+const outDir = join(root, 'dist')
+await rm(outDir, { recursive: true, force: true })
+for (const [index, entries] of builds.entries()) {
+  const isPages = index === 0
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: isPages ? 'public' : false,
+    resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'development|production'] },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      modulePreload: false,
+      chunkSizeWarningLimit: 2000,
+      rolldownOptions: {
+        input: Object.fromEntries(
+          Object.entries(entries).map(([name, path]) => [name, join(root, path)]),
+        ),
+        output: {
+          format: isPages ? 'es' : 'iife',
+          entryFileNames: '[name].js',
+          assetFileNames: 'assets/[name][extname]',
         },
       },
-    })
-  }
-  return outDir
+    },
+  })
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildExtension()

@@ -1,9 +1,17 @@
+import { fileURLToPath } from 'node:url'
 import { localnetFile } from '@latchkey/localnet/vite'
 import { defineConfig } from 'vite'
 
-export default defineConfig({
+const absent = fileURLToPath(new URL('src/ecosystems/absent.ts', import.meta.url))
+
+/** `vite build --mode eip155` leaves the other adapters out, for tests that start no other chain. */
+export default defineConfig(({ mode }) => ({
   plugins: [localnetFile()],
-  resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'development|production'] },
+  resolve: {
+    conditions: ['@latchkey/source', 'module', 'browser', 'development|production'],
+    alias:
+      mode === 'eip155' ? [{ find: /^@latchkey\/adapter-(?!evm).*/, replacement: absent }] : [],
+  },
   // What is loaded later is found at the start too: found when it is needed, it would reload the
   // page under the person's hands.
   optimizeDeps: {
@@ -15,5 +23,9 @@ export default defineConfig({
       '../../packages/testing/src/{reading,wallets}/**/!(*.test).ts',
     ],
   },
-  build: { target: 'es2022', modulePreload: { polyfill: false } },
-})
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    outDir: mode === 'eip155' ? 'dist/eip155' : 'dist/all',
+  },
+}))

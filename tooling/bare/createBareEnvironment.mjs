@@ -7,13 +7,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
-/** Tools that the repository provides, so that a machine need not have them. */
-const broughtPrograms = Object.keys(
-  JSON.parse(readFileSync(fileURLToPath(new URL('programs.json', import.meta.url)), 'utf8'))
-    .brought,
-)
+/** Tools that the repository provides, or never uses, so that a machine need not have them. */
+const broughtPrograms = [
+  ...['pnpm', 'pnpx', 'yarn', 'corepack', 'turbo', 'tsc', 'tsup', 'esbuild', 'vite', 'vitest'],
+  ...['biome', 'depcruise', 'knip', 'changeset', 'size-limit', 'publint', 'attw'],
+  ...['next', 'parcel', 'webpack', 'latchkey-server', 'anvil', 'bcoin', 'bitcoind', 'bitcoin-cli'],
+]
 
 /** Variables kept on a bare machine: paths, locale, certificates, and access to the registry. */
 const kept =

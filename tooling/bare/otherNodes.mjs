@@ -8,8 +8,6 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { countStage } from '../suite/countStage.mjs'
-import { aloneArgs, mostFlaky } from '../suite/runAgain.mjs'
 import { cloneCheckout } from './cloneCheckout.mjs'
 import { installNode, nodes } from './installNode.mjs'
 
@@ -40,7 +38,7 @@ for (const [index, version] of nodes().entries()) {
     FORCE_COLOR: '0',
   }
   await attempt(`Node ${version}: the packages are installed`, () => runSetup(version, env))
-  await attempt(`M16 Node ${version}: unit tests of all packages and of the server`, () =>
+  await attempt(`Node ${version}: unit tests of all packages and of the server`, () =>
     runUnits(node, version, env),
   )
   await attempt(
@@ -74,50 +72,15 @@ async function runSetup(version, env) {
   if (code !== 0) throw new Error(`Under Node ${version}:\n${seen.output.slice(-3_000)}`)
 }
 
-/**
- * Runs the unit tests. What fails is run again, alone, as in `npm test`: what passes then is
- * printed as flaky.
- */
+/** Runs the unit tests, or those that the arguments select. */
 async function runUnits(node, version, env) {
-  // A project named on the command line is used; all of them together run in as few projects as
-  // possible.
-  const isNamed = filters.some((filter) => filter.startsWith('--project'))
-  const settings = { ...env, ...(isNamed ? {} : { LATCHKEY_TESTS: 'units' }) }
-  const { passed, failures } = await runVitest(node, settings, 'units', filters)
-  console.log(`# Node ${version}: ${passed} tests passed, ${failures.length} failed`)
-  const again = failures.length > mostFlaky ? [] : failures
-  const real = failures.length > mostFlaky ? [...failures] : []
-  for (const failure of again) {
-    const { file, test, reason } = failure
-    const { failures: second } = file
-      ? await runVitest(node, settings, 'again', aloneArgs(failure))
-      : { failures: [failure] }
-    if (second.length > 0) real.push(...second)
-    else console.log(`# flaky under Node ${version}: ${file}: ${test}: ${reason}`)
-  }
-  if (real.length > 0)
-    throw new Error(real.map(({ file, test, reason }) => `${file}: ${test}: ${reason}`).join('\n'))
-}
-
-/** @returns the number of tests that passed, and what failed */
-async function runVitest(node, env, name, args) {
-  const report = join(folder, `${name}.json`)
-  rmSync(report, { force: true })
   const program = join(root, 'node_modules/vitest/vitest.mjs')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { closed, seen } = start(node, [program, 'run', ...args, ...reporters], env)
+  const { closed, seen } = start(node, [program, 'run', ...filters], env)
   const [code] = await closed
-  const { passed, failures } = countStage(
-    { name: 'unit tests', count: 'vitest' },
-    { code, output: seen.output },
-    report,
-    root,
-  )
-  return { passed, failures: failures.map((failure) => ({ ...failure, reason: brief(failure) })) }
-}
-
-function brief({ name, file, reason }) {
-  return file ? reason.split('\n')[0] : `${name}: ${reason}`
+  const [line, passed] = [...seen.output.matchAll(/^(\d+) passed, \d+ failed$/gm)].at(-1) ?? []
+  if (code !== 0 || Number(passed ?? 0) === 0)
+    throw new Error(`Under Node ${version}:\n${seen.output.slice(-6_000)}`)
+  console.log(`# Node ${version}: ${line}`)
 }
 
 async function runStart(version, env, port) {
@@ -148,9 +111,9 @@ async function runStart(version, env, port) {
     )
 }
 
-/** Runs a quick stage in place of the whole command; the other tests cover its stages. */
+/** Runs a quick task in place of the whole command; the other tests cover its tasks. */
 async function runTest(version, env) {
-  const { closed, seen } = start('npm', ['test', '--', 'fault proxy'], env)
+  const { closed, seen } = start('npm', ['test', '--', 'test:tooling'], env)
   const [code] = await closed
   if (code !== 0 || !/^[1-9]\d* passed, 0 failed$/m.test(seen.output))
     throw new Error(`Under Node ${version}:\n${seen.output.slice(-3_000)}`)

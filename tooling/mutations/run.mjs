@@ -45,7 +45,7 @@ export async function tryMutant({ file, code, mutant }, test) {
 export async function runTests(mutant, test) {
   mkdirSync(reports, { recursive: true })
   const report = join(reports, `${process.pid}-${Math.random().toString(36).slice(2)}.json`)
-  const env = { ...process.env, LATCHKEY_TESTS: 'units', LATCHKEY_MUTANT: JSON.stringify(mutant) }
+  const env = { ...process.env, LATCHKEY_MUTANT: JSON.stringify(mutant) }
   const args = [
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',

@@ -4,6 +4,14 @@ import { it } from 'vitest'
 export const isAtLength = process.env.LATCHKEY_WHOLE === '1'
 
 /**
+ * How often a property or a scenario runs: `quick` times in `npm test`, `whole` times at length.
+ * `LATCHKEY_RUNS` sets another number by hand.
+ */
+export function runsOf(quick: number, whole: number): number {
+  return Number(process.env.LATCHKEY_RUNS ?? (isAtLength ? whole : quick))
+}
+
+/**
  * Selects the rows of a test table. `npm test` runs representative ones, with each value of the
  * table in one of them; `npm run test:long` runs all (`LATCHKEY_WHOLE=1 npm run e2e -- <file>` does
  * so by hand).

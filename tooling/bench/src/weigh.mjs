@@ -25,9 +25,7 @@ const moments = {
     ],
     after: ['button'],
   },
-  changing: { starts: [/laterParts/], after: ['button', 'connect'] },
   connecting: { starts: [/ConnectingExternalView/], after: ['button', 'connect'] },
-  approvals: { starts: [/connectWallet/], after: ['button', 'connect'] },
   pairing: {
     starts: [/ConnectingWalletConnectBasicView/, /ConnectingWalletConnectView/, /drawQr/],
     after: ['button', 'connect'],
@@ -37,99 +35,15 @@ const moments = {
     starts: [/AccountLists/, /createPortfolioWork/],
     after: ['button', 'connect', 'account'],
   },
-  activity: {
-    starts: [/ActivityList/],
-    after: ['button', 'connect', 'account', 'accountLists'],
-  },
-  nfts: {
-    starts: [/NftList/, /\/WalletNftView/],
-    after: ['button', 'connect', 'account', 'accountLists'],
-  },
-  receive: { starts: [/\/WalletReceiveView/, /drawQr/], after: ['button', 'connect', 'account'] },
-  send: { starts: [/\/WalletSendView/], after: ['button', 'connect', 'account', 'accountLists'] },
-  selectToken: {
-    starts: [/\/WalletSendSelectTokenView/],
-    after: ['button', 'connect', 'account', 'accountLists'],
-  },
-  sendPreview: {
-    starts: [/\/WalletSendPreviewView/],
-    after: ['button', 'connect', 'account', 'accountLists', 'send'],
-  },
-  sendConfirmed: {
-    starts: [/\/WalletSendConfirmedView/],
-    after: ['button', 'connect', 'account', 'accountLists', 'send'],
-  },
-  transaction: {
-    starts: [/\/WalletTransactionView/],
-    after: ['button', 'connect', 'account', 'accountLists'],
-  },
-  backEnd: { starts: [/\/openApi/], after: ['button', 'connect'] },
   swap: { starts: [/\/SwapView/], after: ['button', 'connect', 'account', 'accountLists'] },
-  swapSelectToken: {
-    starts: [/\/SwapSelectTokenView/],
-    after: ['button', 'connect', 'account', 'accountLists', 'swap'],
-  },
-  swapPreview: {
-    starts: [/\/SwapPreviewView/, /\/createSwapRun/],
-    after: ['button', 'connect', 'account', 'accountLists', 'swap'],
-  },
   fundWallet: {
     starts: [/\/FundWalletView/],
     after: ['button', 'connect', 'account', 'accountLists'],
   },
-  buyService: {
-    starts: [/buying\/openBuyService/],
-    after: ['button', 'connect', 'account', 'accountLists', 'backEnd', 'fundWallet'],
-  },
-  onrampProviders: {
-    starts: [/\/OnRampProvidersView/],
-    after: ['button', 'connect', 'account', 'accountLists'],
-  },
-  onrampFiatSelect: {
-    starts: [/\/OnRampFiatSelectView/],
-    after: ['button', 'connect', 'account', 'accountLists'],
-  },
-  onrampTokenSelect: {
-    starts: [/\/OnRampTokenSelectView/],
-    after: ['button', 'connect', 'account', 'accountLists'],
-  },
-  buyInProgress: {
-    starts: [/\/BuyInProgressView/],
-    after: ['button', 'connect', 'account', 'accountLists'],
-  },
-  networks: { starts: [/NetworksView/], after: ['button', 'connect'] },
-  switching: { starts: [/SwitchNetworkView/], after: ['button', 'connect'] },
-  switchActiveChain: { starts: [/SwitchActiveChainView/], after: ['button', 'connect'] },
-  wallets: { starts: [/\/WalletsView/], after: ['button', 'connect'] },
-  allWallets: { starts: [/AllWalletsView/], after: ['button', 'connect'] },
-  getWallet: { starts: [/GetWalletView/], after: ['button', 'connect'] },
-  unsupported: { starts: [/UnsupportedChainView/], after: ['button', 'connect'] },
   signIn: {
     starts: [/\/SignInView/, /\/createSignIn/, /\/createServerService/],
     after: ['button', 'connect', 'connecting'],
   },
-  signInWithoutServer: {
-    starts: [/\/SignInView/, /\/createSignIn/, /\/createLocalService/],
-    after: ['button', 'connect', 'connecting'],
-  },
-  sessions: { starts: [/\/SessionsView/], after: ['button', 'connect'] },
-  portfolioService: {
-    starts: [/portfolio\/openService/],
-    after: ['button', 'connect', 'account', 'accountLists', 'backEnd'],
-  },
-  names: {
-    starts: [/RegisterAccountNameView/, /createNamesWork/],
-    after: ['button', 'connect', 'account', 'backEnd'],
-  },
-}
-
-/** The sending adapter per namespace. */
-const senders = {
-  eip155: 'evm',
-  solana: 'solana',
-  polkadot: 'polkadot',
-  bip122: 'bitcoin',
-  cosmos: 'cosmos',
 }
 
 /**
@@ -258,12 +172,11 @@ const heavy = [...eager]
 if (heavy.length > 0)
   throw new Error(`A page with a button fetches chain code at once: ${heavy.join(', ')}`)
 
-// The files of the first transfer on each kind of chain, beyond the page, the connect code and
-// core: the adapter's code and the chain library. They count as one file, like the libraries' own
-// figures.
-for (const [namespace, adapter] of Object.entries(senders)) {
+// The files of the first transfer on eip155, beyond the page, the connect code and core: the
+// adapter's code and the chain library. They count as one file, like the libraries' own figures.
+{
   const startedIn = (path) => {
-    const pattern = new RegExp(`adapter-${adapter}/dist/${path}\\.js$`)
+    const pattern = new RegExp(`adapter-evm/dist/${path}\\.js$`)
     return closure(
       five,
       [...five.values()]
@@ -278,13 +191,13 @@ for (const [namespace, adapter] of Object.entries(senders)) {
     startedIn('wallet/create\\w+Port'),
   ]
   if (sending.size === 0 || connected.size === 0)
-    throw new Error(`No chunk holds what connects or sends on ${namespace}.`)
+    throw new Error('No chunk holds the code that connects or sends on eip155.')
   const isOwn = (name) =>
     !eager.has(name) &&
     !connected.has(name) &&
     !five.get(name).moduleIds.every((id) => /packages\/core\//.test(id))
   const own = [...sending].filter(isOwn)
-  write(`send-${namespace}`, 'send.js', own.map((name) => five.get(name).code).join('\n'))
+  write('send-eip155', 'send.js', own.map((name) => five.get(name).code).join('\n'))
 }
 
 // Prints the composition of the page's load: `node src/weigh.mjs --parts`.

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { misjudged } from './misjudged.mjs'
 import { root } from './workspace.mjs'
 
 const adapters = [
@@ -87,19 +86,4 @@ function judgeMatrix(columns, text, wanted) {
         ? ['the matrix in README.md is not what the adapters declare; run the checks with --update']
         : []),
   ]
-}
-
-/** Self-test: the rule above detects planted violations. */
-export function plantedMatricesAreFound() {
-  const columns = [{ namespace: 'eip155', capabilities: { send: {} } }]
-  const right = withMatrix(`${begin}\n${end}`, columns)
-  const judge = (text, given = columns) => judgeMatrix(given, text, withMatrix(text, given)).length
-  const more = [{ namespace: 'eip155', capabilities: { send: {}, batch: {} } }]
-  const strange = [{ namespace: 'eip155', capabilities: { send: {}, planted: {} } }]
-  return misjudged([
-    ['the matrix of the adapters', judge(right), 0],
-    ['a matrix without one of their capabilities', judge(right, more), 1],
-    ['a capability without a row', judge(right, strange), 1],
-    ['a README without a matrix', judge('# Latchkey'), 1],
-  ])
 }

@@ -57,29 +57,3 @@ export function wireExamples() {
     },
   })
 }
-
-/** Self-test: each kind of planted flaw is detected. */
-export function wireExampleFlawsAreFound() {
-  const sound = {
-    confirmed: ['getWallets'],
-    unconfirmed: ['getHistory'],
-    answered: new Set(['getWallets']),
-    sourceOf: () => true,
-  }
-  const planted = {
-    'an answered call whose example is unconfirmed': {
-      ...sound,
-      answered: new Set(['getWallets', 'getHistory']),
-    },
-    'a confirmed example of a call that nobody answers': { ...sound, answered: new Set() },
-    'an example without its source': { ...sound, sourceOf: (_, name) => name !== 'getHistory' },
-  }
-  const modules = ["import { getHistoryCall } from '@latchkey/api'\ncallRoute(getHistoryCall, {})"]
-  return [
-    ...judgeExamples(sound).map((problem) => `a sound set is refused: ${problem}`),
-    ...Object.entries(planted)
-      .filter(([, set]) => judgeExamples(set).length !== 1)
-      .map(([flaw]) => `${flaw} is not found`),
-    ...(answeredCalls(modules).has('getHistory') ? [] : ['a call that a module names is not seen']),
-  ]
-}

@@ -120,11 +120,3 @@ function compile(files, options = {}) {
     rmSync(folder, { recursive: true, force: true })
   }
 }
-
-/** Self-test: a type of an indirect dependency is detected. */
-export function plantedHostDeclarationsAreFound() {
-  const planted = 'export declare const kit: import("@latchkey/controllers").Kit;'
-  const sound = 'export declare const kit: import("@latchkey/react/kit").Kit;'
-  const found = [planted, sound].map((text) => judgeDeclaration('kit.ts', text).length)
-  return found.join() === '1,0' ? [] : ['a declaration that names another package is not found']
-}

@@ -95,14 +95,3 @@ function withPart(text, name, content) {
   const after = text.split(end)[1] ?? ''
   return `${before}${begin}\n\n${content}\n\n${end}${after}`
 }
-
-/** Self-test: an option that the document does not name is found, with its nested ones. */
-export function plantedOptionsAreFound() {
-  const found = readOptions(
-    'export type KitOptions = {\n/** Does it. More. @default none */\na?: {\n/** Inner: yes. */\nb?: 1 } }',
-  )
-  const seen = found.map(({ name, line, standard }) => [name, line, standard].join())
-  return seen.join(';') === 'a,Does it.,none;a.b,Inner: yes.,'
-    ? []
-    : [`options are read as ${seen.join(';')}`]
-}

@@ -140,33 +140,3 @@ export function billsOfMaterials() {
     judgeSbom(importer, createSbom(importer), broughtBy(importer)),
   )
 }
-
-/** Self-test: the rules above detect planted violations. */
-export function plantedBillsAreFound() {
-  const sound = () => structuredClone(createSbom('adapter-evm'))
-  const brought = broughtBy('adapter-evm')
-  const flaws = {
-    'another format': (bom) => Object.assign(bom, { specVersion: '1.4' }),
-    'a component that is left out': (bom) => {
-      const [{ purl }] = bom.components.splice(0, 1)
-      bom.dependencies = bom.dependencies
-        .filter(({ ref }) => ref !== purl)
-        .map(({ ref, dependsOn = [] }) => ({
-          ref,
-          dependsOn: dependsOn.filter((other) => other !== purl),
-        }))
-    },
-    'a component that is named twice': (bom) => bom.components.push(bom.components[0]),
-    'a component without a version': (bom) => delete bom.components[0].version,
-    'a component without its hash': (bom) =>
-      delete bom.components.find(({ hashes }) => hashes).hashes,
-    'a dependency on what is no component': (bom) =>
-      bom.dependencies.push({ ref: bom.dependencies[0].ref, dependsOn: ['pkg:npm/none@1.0.0'] }),
-    'a component whose dependencies are not said': (bom) => bom.dependencies.pop(),
-  }
-  return Object.entries(flaws).flatMap(([flaw, plant]) => {
-    const bom = sound()
-    plant(bom)
-    return judgeSbom('planted', bom, brought).length === 1 ? [] : [`${flaw} is not found`]
-  })
-}

@@ -21,23 +21,6 @@ const shipped = () =>
  */
 const layers = readJson('tooling/layers.json')
 
-export function manifestLayers() {
-  return publishedPackages().flatMap(({ name, manifest }) =>
-    judgeLayers(name, manifest.dependencies, layers[name]),
-  )
-}
-
-export function judgeLayers(name, dependencies = {}, allowed = undefined) {
-  if (!allowed) return [`${name} has no place in the layers: name it in tooling/layers.json`]
-  return Object.keys(dependencies)
-    .filter(
-      (dependency) =>
-        dependency.startsWith('@latchkey/') &&
-        !allowed.includes(dependency.slice('@latchkey/'.length)),
-    )
-    .map((dependency) => `${name} lists ${dependency}`)
-}
-
 export const markupFromStrings =
   /\b(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|DOMParser|createContextualFragment|srcdoc)\b|\beval\s*\(|\bnew Function\b|\bdocument\.write/
 
@@ -53,12 +36,12 @@ const openers = [
   'packages/controllers/src/pairing/openLink.ts',
   'packages/controllers/src/buying/openProviderPage.ts',
 ]
-const schemesOfWallets = /\bwc\?uri=|\bintent:\/\/|\bx-safari-https:|\bstartapp=/
+export const schemesOfWallets = /\bwc\?uri=|\bintent:\/\/|\bx-safari-https:|\bstartapp=/
 
-const opening =
+export const opening =
   /\b(window|page|globalThis|self|top|parent)\s*\??\.\s*open\s*(\?\.)?\(|(?<![.\w$'"`-])open\((['"`]|href|url|link\.href|uri)|\blocation\s*=(?!=)|\blocation\.(assign|replace|href\s*=(?!=))|\bPick<Window, '[^>]*\bopen\b/
 /** Excludes values that are already https (`toHttpsUrl`), or that a component checks. */
-const unprovenHref =
+export const unprovenHref =
   /(?<!<LinkRow\b.*)\bhref=\{(?!(url|href|terms \?\? privacy|privacy)\}|kit\.account\.explorerUrl\()/
 
 /**
@@ -93,28 +76,6 @@ export function windowsAndLinks() {
   return [...opens, ...builds, ...hrefs, ...links]
 }
 
-/** Self-test: the rules above detect planted violations. */
-export function plantedOpenersAreFound() {
-  const planted = [
-    [
-      opening,
-      [
-        'window.open(link)',
-        'page.open?.(href)',
-        "open('https://x')",
-        'location = uri',
-        'location.href = link',
-        'location.assign(x)',
-      ],
-    ],
-    [schemesOfWallets, ['scheme + "://wc?uri="', "'intent://x'", '`https://t.me/x?startapp=`']],
-    [unprovenHref, ['<a href={wallet.links.mobile}>', '<a href={pairing.uri}>']],
-  ]
-  return planted.flatMap(([rule, lines]) =>
-    lines.filter((line) => !rule.test(line)).map((line) => `not found: ${line}`),
-  )
-}
-
 export const inlineStyles =
   /\bstyle=\{|<style\b|createElement\(['"]style['"]\)|setAttribute\(['"]style['"]/
 
@@ -127,58 +88,6 @@ const generated =
   /(bundled|later)Records\.ts$|(wallet|laterWallet|network)Marks\.ts$|\/locales\/|\.min\./
 const longText =
   /https?:\S+|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`?|\/(?![/*])(?:[^/\\]|\\.)+\/[dgimsuvy]*/g
-
-/**
- * Decision 29: code and comments have at most 100 columns. Exceptions: a directive, or a line with
- * one string, template, regular expression or address that is itself as long.
- */
-export function lineLength() {
-  return [...filesBelow('packages'), ...filesBelow('apps'), ...filesBelow('tooling')]
-    .filter((path) => (isCode(path) || path.endsWith('.css')) && !generated.test(path))
-    .flatMap((path) => overlongLines(readText(path)).map((line) => `${path}:${line}`))
-}
-
-function overlongLines(text) {
-  let inTemplate = false
-  return text.split('\n').flatMap((line, index) => {
-    const began = inTemplate
-    if ((line.replaceAll('\\`', '').split('`').length - 1) % 2 === 1) inTemplate = !inTemplate
-    if ([...line].length <= columns || began || inTemplate) return []
-    if (/biome-ignore|@ts-|@type\b/.test(line)) return []
-    const isComment = /^\s*(\/\/|\*|\/\*)/.test(line)
-    const rest = isComment ? line.replace(/https?:\S+/g, '') : line.replace(longText, '""')
-    return [...rest].length > columns ? [index + 1] : []
-  })
-}
-
-/** Self-test: the rule above detects planted violations. */
-export function plantedLongLinesAreFound() {
-  const word = 'word '.repeat(25)
-  const found = [`// ${word}`, ` * ${word}`, `call(${'one, '.repeat(25)})`]
-  const left = [
-    `const text = '${word}'`,
-    `it(\`${word}\`, run)`,
-    `// https://example.com/${'a'.repeat(99)}`,
-  ]
-  return [
-    ...found.filter((line) => overlongLines(line).length === 0).map((line) => `not found: ${line}`),
-    ...left.filter((line) => overlongLines(line).length > 0).map((line) => `found: ${line}`),
-  ]
-}
-
-/** Files over 360 lines have two subjects. */
-export function fileLength() {
-  const files = [...filesBelow('packages'), ...filesBelow('apps'), ...filesBelow('tooling')].filter(
-    (path) =>
-      (isCode(path) || path.endsWith('.css')) && !isTest(path) && !path.includes('/locales/'),
-  )
-  return files.flatMap((path) => judgeLength(path, readText(path)))
-}
-
-export function judgeLength(path, text) {
-  const lines = text.split('\n').length - 1
-  return lines > 360 ? [`${path} has ${lines} lines`] : []
-}
 
 export const plain = {
   name: /(^|\/)(utils?|helpers?|misc|constants|managers?|services?)(\/|\.tsx?$)/i,
@@ -253,7 +162,7 @@ export const hostsMeetTwoPackages = (folders = hostFolders()) =>
   )
 
 /** Imports of a host's file that hosts must not use. */
-function strangersIn(path, text, folder) {
+export function strangersIn(path, text, folder) {
   const named = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
     ([, name]) => name,
   )
@@ -264,26 +173,4 @@ function strangersIn(path, text, folder) {
         : name.startsWith('@latchkey/') && !forHosts.test(name),
     )
     .map((name) => `${path} imports ${name}, which is not for hosts`)
-}
-
-/** Self-test: `hostsMeetTwoPackages` detects violations, and accepts a correct host. */
-export function plantedHostImportsAreFound() {
-  const path = 'tooling/e2e/hosts/planted/src/kit.js'
-  const found = (line) => strangersIn(path, line, 'tooling/e2e/hosts/planted').length
-  const bad = [
-    "import { mainnet } from '@latchkey/core'",
-    "import '@latchkey/controllers'",
-    "const kit = await import('@latchkey/core/networks')",
-    "import { chains } from '../../chains.js'",
-  ]
-  const good = [
-    "import { createKit } from '@latchkey/react/kit'",
-    "import { evm } from '@latchkey/adapter-evm'",
-    "import chains from './chains.json'",
-    "import { useState } from 'react'",
-  ]
-  return [
-    ...bad.filter((line) => found(line) === 0).map((line) => `not found: ${line}`),
-    ...good.filter((line) => found(line) > 0).map((line) => `found in vain: ${line}`),
-  ]
 }

@@ -1,7 +1,7 @@
-import { solanaMainnet } from '@latchkey/adapter-solana'
 import type { ConnectionState } from '@latchkey/controllers'
 import { type Connection, createStore, type Network } from '@latchkey/core'
 import type { Scene } from '../../../packages/ui/test/Scene.js'
+import { solanaMainnet } from './networks.js'
 import { address, orbit, prism, solanaAddress } from './states.js'
 
 /** The connections of a scene: eip155's, solana's beside it, and another wallet's. */

@@ -1,44 +1,46 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { buildExtension } from '@latchkey/extension-wallet/build'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { findFreePorts } from '@latchkey/localnet/ports'
-import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
 
-const apps = fileURLToPath(new URL('../../../apps', import.meta.url))
-const gallery = fileURLToPath(new URL('../gallery', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Starts the chains and builds the pages of the browser tests, once per run. */
+/** Starts the chain and finds the built pages of the browser tests, once per run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // A separate folder, so that another run or a manual build removes nothing.
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-pages-'))
-  const buildPage = async (root: string) => {
-    const outDir = join(folder, basename(root))
-    await build({ root, build: { outDir, emptyOutDir: true }, logLevel: 'error' })
-    return outDir
-  }
+  // `npm test` has built them: turbo says so by this variable.
+  if (process.env.TURBO_HASH === undefined) buildPages()
   // Known before: the chain's names are answered by the server of one test.
   const gateway = `http://127.0.0.1:${await findFreePorts()}`
-  const [localnet, extensionFolder, playgroundFolder, walletFolder, galleryFolder] =
-    await Promise.all([
-      startLocalnet({ gateway }),
-      buildExtension(),
-      buildPage(join(apps, 'playground')),
-      buildPage(join(apps, 'wallet')),
-      buildPage(gallery),
-    ])
+  const localnet = await startLocalnet({ gateway })
   project.provide('localnet', { evm: localnet.evm, accounts: localnet.accounts })
   project.provide('gateway', gateway)
-  project.provide('playgroundFolder', playgroundFolder)
-  project.provide('walletFolder', walletFolder)
-  project.provide('extensionFolder', extensionFolder)
-  project.provide('galleryFolder', galleryFolder)
-  return async () => {
-    await Promise.all([localnet.stop(), rm(folder, { recursive: true, force: true })])
-  }
+  project.provide('playgroundFolder', `${root}apps/playground/dist`)
+  project.provide('walletFolder', `${root}apps/wallet/dist`)
+  project.provide('extensionFolder', `${root}apps/extension-wallet/dist`)
+  project.provide('galleryFolder', `${root}tooling/e2e/gallery/dist`)
+  return () => localnet.stop()
+}
+
+/** What is unchanged comes from turbo's cache. */
+function buildPages(): void {
+  const pages = ['playground', 'wallet', 'extension-wallet', 'e2e']
+  const { status } = spawnSync(
+    `${root}node_modules/.bin/turbo`,
+    [
+      ...[
+        'run',
+        'build',
+        'build:eip155',
+        'build:gallery',
+        '--output-logs=errors-only',
+        '--no-update-notifier',
+      ],
+      ...pages.map((name) => `--filter=@latchkey/${name}`),
+    ],
+    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+  )
+  if (status !== 0) throw new Error('the pages of the browser tests could not be built')
 }
 
 declare module 'vitest' {
@@ -46,6 +48,7 @@ declare module 'vitest' {
     localnet: Pick<Localnet, 'evm' | 'accounts'>
     /** The URL at which the chain asks for names. */
     gateway: string
+    /** With a folder for each of its builds: `all` and `eip155`. */
     playgroundFolder: string
     walletFolder: string
     extensionFolder: string

@@ -37,7 +37,7 @@ export async function servePlayground(
     ...[catalogue, blockchain, events, signIn, relay].flatMap((origin) => origin ?? []),
   ]
   return await serveFolder({
-    folder: inject('playgroundFolder'),
+    folder: playgroundFor(localnet),
     policy: contentSecurityPolicy(hosts, catalogue ? [catalogue] : []),
     routes: {
       '/localnet.json': (response) =>
@@ -58,6 +58,13 @@ export async function servePlayground(
       '/favicon.ico': (response) => response.writeHead(204).end(),
     },
   })
+}
+
+/** The build of the playground with the adapters of these chains. */
+export function playgroundFor(localnet: LocalnetDescription): string {
+  const { solana, polkadot, bitcoin, cosmos } = localnet
+  const isEip155Alone = !solana && !polkadot && !bitcoin && !cosmos
+  return `${inject('playgroundFolder')}/${isEip155Alone ? 'eip155' : 'all'}`
 }
 
 /** The URLs of the chains' nodes. */

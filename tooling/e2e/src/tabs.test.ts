@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { runsOf } from '../../../tooling/suite/tableRows.js'
 import { recordTabs } from './recordTabs.js'
 import { injectWallet, usePlayground } from './visit.js'
 import { withinSecond } from './withinSecond.js'
@@ -15,7 +16,7 @@ const settleMs = 60_000
 /** Somewhat less than what R-07 gives a wallet. */
 const patienceMs = 3_500
 /** `npm run test:long` tries ten seeds, with more actions. */
-const repeats = Number(process.env.LATCHKEY_TURNS ?? 1) - 1
+const repeats = runsOf(1, 10) - 1
 const steps = repeats > 0 ? 200 : 40
 
 type Shown = { readonly status: string; readonly network: string | undefined }

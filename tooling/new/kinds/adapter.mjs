@@ -28,10 +28,6 @@ export const adapter = {
           edit: insertSorted(/^ {2}"adapter-/, `  "adapter-${namespace}": ["core"],`),
         },
         {
-          path: 'vitest.config.ts',
-          edit: insertSorted(/^ {2}'adapter-/, `  'adapter-${namespace}',`),
-        },
-        {
           path: 'packages/core/src/caip/Caip.ts',
           edit: insertBefore(/ \| \(string & \{\}\)$/m, ` | '${namespace}'`),
         },
@@ -100,6 +96,7 @@ function manifest(root, namespace) {
     version: '0.0.0',
     description: `Latchkey's ${namespace} adapter.`,
     keywords: ['wallet', 'web3', 'connect-wallet', namespace],
+    scripts: { ...rest.scripts, test: rest.scripts.test.replace('cosmos', namespace) },
     dependencies: { '@latchkey/core': dependencies['@latchkey/core'] },
     devDependencies: { '@latchkey/testing': devDependencies['@latchkey/testing'] },
   }

@@ -33,8 +33,8 @@ export const controller = {
       left: [
         `${folder}/${Name}Controller.ts: its state and methods`,
         `the parts of the kit that create${Name}Controller takes`,
-        'docs/architecture.md: the room, at its place in the order of tooling/knowledge.json',
-        'npm run build, npm run checks:update, npm run changeset',
+        'its place in the order of tooling/knowledge.json',
+        'npm run build, npm run checks:update',
       ],
     }
   },

@@ -31,7 +31,7 @@ export const hook = {
         `docstring of ${folder}/${name}.ts: purpose, errors, an example of a page`,
         `${folder}/${name}.test.tsx: what a page sees when it changes`,
         'packages/react/README.md: the table of hooks',
-        'npm run build, npm run checks:update, npm run changeset',
+        'npm run build, npm run checks:update',
       ],
     }
   },

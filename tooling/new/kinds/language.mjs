@@ -39,7 +39,7 @@ export const language = {
         `${folder}/${code}: translate shell.ts, primitives.ts, qr.ts, views, errors, buttons.ts`,
         `plural forms of ${named}: ${forms.join(', ')}`,
         'npm run unit -- --project ui locales: it names each text that is still English',
-        'npm run build, npm run checks:update, npm run size, npm run changeset',
+        'npm run build, npm run checks:update, npm run size',
       ],
     }
   },

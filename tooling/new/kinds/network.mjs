@@ -69,7 +69,7 @@ export const ${name} = /* @__PURE__ */ ${shape.define}({
       ],
       left: [
         `${folder}/${name}.ts: ${shape.left}, blockExplorers, testnet, and the source of each fact`,
-        'npm run build, npm run checks:update, npm run changeset',
+        'npm run build, npm run checks:update',
       ],
     }
   },

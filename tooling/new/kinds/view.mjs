@@ -5,10 +5,10 @@ import { checkName, toLower, toWords } from '../names.mjs'
 
 const ui = 'packages/ui/src'
 
-/** A view of the modal with its texts in each language, its states and its weight. */
+/** A view of the modal with its texts in each language and its states. */
 export const view = {
   usage: 'view Subject',
-  about: 'a view of the modal, with texts, states and a budget',
+  about: 'a view of the modal, with texts and states',
   plan([word], root) {
     const name = checkName(word, /^[A-Z][A-Za-z0-9]*$/, 'Receive')
     const key = toLower(name)
@@ -29,22 +29,13 @@ export const view = {
           ),
         },
         ...languages.flatMap((language) => textsOf(name, key, language)),
-        {
-          path: 'tooling/bench/src/weigh.mjs',
-          edit: insertBefore(
-            /^\}\n\n\/\*\* The sending adapter/m,
-            `  ${key}: { starts: [/\\/${name}View/], after: ['button', 'connect'] },\n`,
-          ),
-        },
-        { path: '.size-limit.json', edit: (text) => withBudget(text, name, key) },
       ],
       left: [
         `${folder}/${name}View.tsx: what it shows, and its feature in view.ts if it has one`,
         "laterViews.ts lists it: a view in which money is changed moves to moneyViews.ts; one with a task, a track or needs: 'unsupportedNetwork' to registry.ts",
         `texts and titles in ${languages.join(' and ')}: they are English`,
         `${folder}/states.ts: each state that the gallery shows; npm run e2e -- gallery`,
-        'its budget in docs/architecture.md; npm run size',
-        'npm run build, npm run checks:update, npm run changeset',
+        'npm run build, npm run checks:update',
       ],
     }
   },
@@ -72,13 +63,6 @@ function textsOf(name, key, language) {
       ),
     },
   ]
-}
-
-function withBudget(text, name, key) {
-  const budgets = JSON.parse(text)
-  const path = `tooling/bench/.work/weight/${key}/*`
-  if (budgets.some((each) => each.path === path)) return text
-  return `${JSON.stringify([...budgets, { name: `${name} view`, path, gzip: true, limit: '12 KiB' }], null, 2)}\n`
 }
 
 const component = (name, key) => `import { useUi } from '../../context/UiContext.js'

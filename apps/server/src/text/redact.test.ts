@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { runsOf } from '../../../../tooling/suite/tableRows.js'
 import { redact } from './redact.js'
 
 const letter = 'abcdefghijklmnopqrstuvwxyz'
@@ -41,7 +42,7 @@ describe('W-16 redaction', () => {
         expect(text).not.toContain(secret)
         for (const piece of pieces(secret)) expect(text).not.toContain(piece)
       }),
-      { numRuns: Number(process.env.LATCHKEY_RUNS ?? 20_000) },
+      { numRuns: runsOf(20_000, 200_000) },
     )
   })
 

@@ -8,6 +8,7 @@ import {
 } from '@latchkey/testing'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { runsOf } from '../../../../tooling/suite/tableRows.js'
 import {
   connectionAction as action,
   type ConnectionAction,
@@ -244,7 +245,7 @@ beforeAll(() =>
 )
 
 /** R-08 asks for 5,000: `npm run test:long` runs 200,000. */
-const numRuns = Number(process.env.LATCHKEY_RUNS ?? 250)
+const numRuns = runsOf(250, 200_000)
 
 describe('connection', () => {
   test(`R-08 the invariants of a connection hold over ${numRuns} interleavings of people, wallets, gates, restore and modal`, async () => {

@@ -1,6 +1,7 @@
 import { encodeBase58 } from '@latchkey/core/adapter'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runsOf } from '../../../../tooling/suite/tableRows.js'
 import { isSameAddress, isTwin } from './addressForm.js'
 import { checkReceiver } from './checkReceiver.js'
 import { judgeMovement, type MovementToJudge } from './judgeMovement.js'
@@ -117,8 +118,7 @@ describe('random receivers', () => {
     bytes(length).map(
       (values) => `${prefix}${[...values].map((each) => bech32[each & 31]).join('')}`,
     )
-  /** 20,000 in `npm run test:long`. */
-  const count = Math.min(Number(process.env.LATCHKEY_RUNS ?? 2_000), 20_000)
+  const count = runsOf(2_000, 20_000)
   const kinds: readonly (readonly [string, number, fc.Arbitrary<string>])[] = [
     ['eip155', count, bytes(20).map((each) => `0x${Buffer.from(each).toString('hex')}`)],
     ['solana', count, bytes(32).map(encodeBase58)],

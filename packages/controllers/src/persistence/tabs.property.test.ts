@@ -8,6 +8,7 @@ import {
 } from '@latchkey/testing'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { runsOf } from '../../../../tooling/suite/tableRows.js'
 import { createKit } from '../kit/createKit.js'
 import { storageKeys } from './storageKeys.js'
 
@@ -253,7 +254,7 @@ describe('tabs in processes of their own', () => {
     const steps = fc.array(step, { minLength: 4, maxLength: 14 })
     const delays = fc.array(delay, { minLength: 40, maxLength: 80 })
     await fc.assert(fc.asyncProperty(steps, delays, run), {
-      numRuns: Math.min(Number(process.env.LATCHKEY_RUNS ?? 30), 1_000),
+      numRuns: runsOf(30, 1_000),
       endOnFailure: true,
     })
   }, 600_000)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { runsOf } from '../../../../tooling/suite/tableRows.js'
 import {
   type Answer,
   createScriptedWallet,
@@ -140,7 +141,7 @@ describe('R-08 any order of requests, reports and answers', () => {
         void open
         expect(vi.getTimerCount()).toBe(0)
       }),
-      { numRuns: Number(process.env.LATCHKEY_RUNS ?? 300) },
+      { numRuns: runsOf(300, 20_000) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runsOf } from '../../../../tooling/suite/tableRows.js'
 import * as entry from './index.js'
 import {
   isPairingUri,
@@ -10,7 +11,7 @@ import {
   toWalletLink,
 } from './index.js'
 
-const numRuns = Math.min(Number(process.env.LATCHKEY_RUNS ?? 2_000), 20_000)
+const numRuns = runsOf(2_000, 20_000)
 const uri = `wc:${'0a'.repeat(32)}@2?expiryTimestamp=1700000300&relay-protocol=irn&symKey=${'b1'.repeat(32)}`
 const code = encodeURIComponent(uri)
 const phone = { os: 'ios', inApp: undefined } as const

@@ -31,32 +31,6 @@ export const documents = () => [
   ...publishedPackages().map(({ path }) => `${path}/README.md`),
 ]
 
-/** Self-test: the rule above detects planted violations. */
-export function plantedExamplesAreFound() {
-  const block = (info, code) => `# A page\n\n\`\`\`${info}\n${code}\n\`\`\`\n`
-  const tag = (code) => `/**\n * Does it.\n *\n * @example\n * ${code}\n */\nexport const it = 1\n`
-  const react = 'packages/react/README.md'
-  const planted = [
-    ['a wrong option in a document', react, block('ts', 'createKit({ adaptors: [] })'), 1],
-    ['a name that nobody exports', react, block('ts', 'useNothing()'), 1],
-    ['an import that is missing', react, block('ts', "import 'react'\ncreateKit({ adapters })"), 1],
-    ['a wrong example of a docstring', 'packages/react/src/a.ts', tag('useModal().opened'), 1],
-    ['a block without a reason', react, block('ts no-check', 'nothing()'), 1],
-    ['a network that a registered kit lacks', react, block('ts', registered('eip155:5')), 1],
-    ['a namespace that it lacks', react, block('ts', registered('eip155:1', 'cosmos')), 1],
-    ['a network that it has', react, block('ts', registered('eip155:1')), 0],
-    ['a sound example', 'packages/react/src/a.ts', tag('useModal().open()'), 0],
-    ['a block with a reason', react, block('ts no-check: half a file', 'nothing('), 0],
-  ]
-  // Planted examples share one program.
-  const read = planted.map(([, path, text]) => readExamples(path, text))
-  const { problems } = judge(read.flatMap((found, index) => found.map((each) => mark(each, index))))
-  return planted.flatMap(([what, , , count], index) => {
-    const found = problems.filter((problem) => problem.includes(`planted${index}/`)).length
-    return found === count ? [] : [`${what}: ${found} problems and not ${count}`]
-  })
-}
-
 /** A host that registers its kit, switches to a network and reads a connection. */
 const registered = (network, namespace = 'eip155') => `
 import { evm, mainnet } from '@latchkey/adapter-evm'

@@ -30,34 +30,6 @@ export function shownFiles(update) {
   return [...judgeBlocks(texts, readShown), ...judgeServers(texts.get(page), files)]
 }
 
-/** Self-test: each kind of wrong block is detected, and a right one is accepted. */
-export function plantedShownFilesAreFound() {
-  const files = new Map([
-    [`${servers}/a/one.ts`, 'one()\n\ntwo()\n'],
-    [`${servers}/b/long.ts`, 'one()\n'.repeat(mostLines + 1)],
-  ])
-  const read = (path) => files.get(path)
-  const block = (path, text) => `\`\`\`ts file: ${path}\n${text}\`\`\`\n`
-  const problems = (text, count = 1) => [
-    ...judgeBlocks(new Map([[page, text]]), read),
-    ...judgeServers(text, [...files].slice(0, count)),
-  ]
-  const right = block(`${servers}/a/one.ts`, 'one()\n\ntwo()\n')
-  const long = block(`${servers}/b/long.ts`, files.get(`${servers}/b/long.ts`))
-  const wrong = block(`${servers}/a/one.ts`, 'one()\n')
-  const cases = [
-    ['a right block', problems(right), 0],
-    ['a block with another text', problems(wrong), 1],
-    ['a block of a file that is gone', problems(right + block('nowhere.ts', 'one()\n')), 1],
-    ['a file that is not shown', problems('# A page\n'), 1],
-    ['a back end that is too long', problems(right + long, 2), 1],
-    ['an updated block', problems(withFiles(wrong, read)), 0],
-  ]
-  return cases.flatMap(([what, found, count]) =>
-    found.length === count ? [] : [`${what}: ${found.length} problems and not ${count}`],
-  )
-}
-
 const readShown = (path) => (existsSync(join(root, path)) ? readText(path) : undefined)
 
 function judgeBlocks(texts, read) {

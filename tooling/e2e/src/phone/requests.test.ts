@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, inject, it } from 'vitest'
+import { playgroundFor } from '../servePlayground.js'
 import type { Visit } from '../visit.js'
 import { iphone } from './phoneProfiles.js'
 import { seeCode } from './seeCode.js'
@@ -13,7 +14,7 @@ afterEach(async () => {
 
 /** The built files that speak with a relay: the library's, known by a method of its wire. */
 function engineFiles(): readonly string[] {
-  const assets = join(inject('playgroundFolder'), 'assets')
+  const assets = join(playgroundFor(inject('localnet')), 'assets')
   return readdirSync(assets).filter(
     (file) =>
       file.endsWith('.js') &&

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePorts } from '@latchkey/localnet/ports'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { runsOf } from '../../../../../tooling/suite/tableRows.js'
 import { type Backend, createBackend } from '../../../test/backends.js'
 import { createIdentity, createTopic, openRelayClient } from '../../../test/relayClient.js'
 import { startChildServer } from '../../../test/startChildServer.js'
@@ -14,7 +15,7 @@ const texts = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => `message ${from + index}`)
 
 /** How often each is tried more: `npm run test:long` crashes them ten times. */
-const repeats = Number(process.env.LATCHKEY_TURNS ?? 1) - 1
+const repeats = runsOf(1, 10) - 1
 
 describe('two relays on one PostgreSQL, and a Redis that comes and goes', { repeats }, () => {
   let backend: Backend

@@ -2,6 +2,7 @@ import { createMessage, createNonce, printMessage } from '@latchkey/siwx'
 import fc from 'fast-check'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runsOf } from '../../../../../tooling/suite/tableRows.js'
 import { sharedFirst } from '../../../test/backends.js'
 import { cookieIn, post, signInText, startSignInServer } from '../../../test/signInCalls.js'
 import { shop, type TestServer } from '../../../test/startTestServer.js'
@@ -9,7 +10,7 @@ import { cookieNameFor } from './signInRequest.js'
 
 const key = privateKeyToAccount(generatePrivateKey())
 const account = `eip155:1:${key.address}`
-const runs = { numRuns: Number(process.env.LATCHKEY_RUNS ?? 50), interruptAfterTimeLimit: 60_000 }
+const runs = { numRuns: runsOf(50, 1_000), interruptAfterTimeLimit: 60_000 }
 
 /** What a database, a pattern or a header may trip over. */
 const strange = fc.oneof(

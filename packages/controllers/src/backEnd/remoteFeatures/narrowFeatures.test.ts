@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runsOf } from '../../../../../tooling/suite/tableRows.js'
 import { defaultFeatures } from '../../features/defaultFeatures.js'
 import type { FeaturesState, Offer, RemotableFeatures } from '../../features/FeaturesController.js'
 import { narrowFeatures, remotableNames, socialProviders } from './narrowFeatures.js'
@@ -59,7 +60,7 @@ const config = fc.record({
   ),
 })
 const marks = fc.subarray([...remotableNames])
-const numRuns = Number(process.env.LATCHKEY_RUNS ?? 10_000)
+const numRuns = runsOf(10_000, 200_000)
 
 describe('narrowFeatures', () => {
   test('W-17 whatever the remote configuration says, nothing is on that the host has not allowed, but for what it marked as remote', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { runsOf } from '../../../../../tooling/suite/tableRows.js'
 import { redact } from './redact.js'
 import { redactAll } from './redactAll.js'
 
@@ -70,7 +71,7 @@ describe('redact', () => {
           [],
         )
       }),
-      { numRuns: Number(process.env.LATCHKEY_RUNS ?? 20_000) },
+      { numRuns: runsOf(20_000, 200_000) },
     )
   })
 
