@@ -7,6 +7,9 @@ export const conditions = ['@latchkey/source']
 /** Set by `npm run test:long`, and by hand: whole tables, and files named `*.long.test.ts`. */
 export const isWhole = process.env.LATCHKEY_WHOLE === '1'
 
+/** For a property that runs 200,000 times, or a soak. */
+export const wholeMs = 3_600_000
+
 /** Test files that a run leaves out. */
 export const leftOut = isWhole ? [] : ['**/*.long.test.ts']
 
@@ -20,7 +23,7 @@ export const shared = {
     maxWorkers: Number(process.env.LATCHKEY_WORKERS ?? 2),
     passWithNoTests: true,
     // A red run means a red product and not a busy machine: what is waited for comes, however late.
-    testTimeout: 180_000,
+    testTimeout: isWhole ? wholeMs : 180_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
     // The message of a failed comparison holds the whole complaint of a page.

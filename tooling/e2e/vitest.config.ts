@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { leftOut, shared } from '../vitest.shared.js'
+import { isWhole, leftOut, shared, wholeMs } from '../vitest.shared.js'
 
 /**
  * The groups that `npm test` runs and caches apart; `pages` has the files of no other. Only
@@ -35,7 +35,7 @@ export default defineConfig({
     // Files share a browser, and load what drives it once a process; each has pages of its own.
     isolate: false,
     maxConcurrency: 4,
-    testTimeout: 900_000,
+    testTimeout: isWhole ? wholeMs : 900_000,
     hookTimeout: 900_000,
     // A browser shares its machine with everything else that runs. `npm test` prints each retry.
     retry: 1,

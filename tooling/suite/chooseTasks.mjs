@@ -19,7 +19,7 @@ export function chooseTasks(root, { long, parts }) {
     .filter((file) => existsSync(file))
     .flatMap((file) => Object.keys(JSON.parse(readFileSync(file, 'utf8')).tasks))
     .map((name) => name.replace('//#', ''))
-    .filter((name) => name !== 'transit' && !name.startsWith('build:'))
+    .filter((name) => !name.startsWith('transit') && !name.startsWith('build:'))
     .filter((name) => name.startsWith('long:') === long)
   const tasks = [...new Set(names)].sort()
   const unknown = parts.filter((part) => !tasks.some((name) => name.includes(part)))
