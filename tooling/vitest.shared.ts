@@ -22,7 +22,7 @@ export const shared = {
     pool: 'forks',
     maxWorkers: Number(process.env.LATCHKEY_WORKERS ?? 2),
     passWithNoTests: true,
-    // A red run means a red product and not a busy machine: what is waited for comes, however late.
+    // A red run means a red product and not a busy machine: the tests wait long enough for one.
     testTimeout: isWhole ? wholeMs : 180_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },

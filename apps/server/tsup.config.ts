@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup'
 
-// One file that knows our own packages, and the thread of the embedded database; libraries stay
-// what they are. The catalogue stands beside it.
+// One file with our own packages, and one for the thread of the embedded database; libraries stay
+// external. The catalogue is beside it.
 export default defineConfig({
   entry: { main: 'src/cli/main.ts', libsqlWorker: 'src/database/libsqlWorker.js' },
   format: 'esm',

@@ -1,4 +1,4 @@
-/** The table rows under a heading of docs/words-and-numbers.md, by column name. */
+/** The table rows under a heading of docs/house/words-and-numbers.md, by column name. */
 export function readTable(text, heading) {
   const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
   const lines = section.split('\n').filter((line) => line.startsWith('|'))

@@ -7,7 +7,7 @@ import { view } from './kinds/view.mjs'
 import { wallet } from './kinds/wallet.mjs'
 
 /**
- * What `npm run new` can make, by its word on the command line.
+ * The kinds that `npm run new` can make, by their word on the command line.
  *
  * @typedef {readonly import('./applyChanges.mjs').Change[]} Changes
  * @typedef {{ readonly changes: Changes, readonly left: readonly string[] }} Plan

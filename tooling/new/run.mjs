@@ -1,4 +1,4 @@
-// `npm run new -- <kind> <name>`: writes the files of a recipe of CONTRIBUTING.md and lists them
+// `npm run new -- <kind> <name>`: writes the files of a recipe of docs/house/recipes.md and lists them
 // where they must be listed, then says what is left to write.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'

@@ -4,9 +4,9 @@ import { stripVTControlCharacters } from 'node:util'
 const mostRetried = 3
 
 /**
- * The end of a run: the slowest tasks, each retried test, what failed and why, and the line
- * `N passed, N failed`. A task counts as often as the closing line of its log says; one without
- * such a line counts once.
+ * The end of a run: the slowest tasks, each retried test, each failure with its reason, and the
+ * line `N passed, N failed`. A task counts as often as the closing line of its log says; one
+ * without such a line counts once.
  *
  * @param {{ tasks: readonly TurboTask[] }} run turbo's summary
  * @param {{ read(file: string): string, minutes: number }} context `read`: the text of a log

@@ -87,16 +87,16 @@ test('a host imports what decision 31 gives it, and nothing outside of its folde
 
 test('a citation leads to a number or a section of docs/, or to a public standard', () => {
   const docs = {
-    'docs/requirements.md': new Set(['w-05', 'retries']),
-    'docs/decisions.md': new Set(['decision-15']),
+    'docs/house/requirements.md': new Set(['w-05', 'retries']),
+    'docs/house/decisions.md': new Set(['decision-15']),
     'docs/page.md': new Set(['here']),
   }
   const problems = (line) => judgeCitations(line, 'docs/page.md', docs).length
   for (const line of [
     'W-05 and decision 15',
     'RFC 7230 §3.2',
-    'docs/requirements.md#retries',
-    '[W-05](requirements.md#w-05)',
+    'docs/house/requirements.md#retries',
+    '[W-05](house/requirements.md#w-05)',
     '[here](#here)',
   ])
     assert.equal(problems(line), 0, line)

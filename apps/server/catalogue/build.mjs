@@ -25,8 +25,7 @@ try {
   if (options['new-key']) createKey(options['new-key'])
   else build(resolve(options.folder))
 } catch (error) {
-  // A file that is missing, is no JSON or is no key: whoever wrote it needs the sentence, not where
-  // in here it was found.
+  // A file that is missing, is no JSON or is no key: its author needs the message, not our stack.
   console.error(error.message)
   process.exitCode = 1
 }
@@ -67,7 +66,7 @@ function build(folder) {
   }
 }
 
-/** What is signed is version and hash: while both are the same, so is the signature. */
+/** The signature covers version and hash, so it stays valid while both are the same. */
 function keepSignature(snapshot, previous) {
   return previous?.signature && previous.version === snapshot.version
     ? { ...snapshot, signature: previous.signature }

@@ -4,7 +4,7 @@ import { matchesSchema } from './matchesSchema.mjs'
 import { walletTile } from './walletTile.mjs'
 
 const schema = JSON.parse(readFileSync(new URL('wallet.schema.json', import.meta.url), 'utf8'))
-/** What we decide ourselves; all else is a fact about a wallet and needs a source. */
+/** The fields that we decide ourselves; all others are facts about a wallet and need a source. */
 const ownFields = new Set(['$schema', 'id', 'order', 'sources'])
 /**
  * Schemes that run script, read files or open something other than a wallet, whatever stands behind
@@ -95,8 +95,8 @@ function sourceProblems(field, value, source) {
 }
 
 /**
- * What must stand in a source word for word: a link, or of a store page the id, since stores have
- * changed their hosts and add words of their own.
+ * The text that a source must contain word for word: a link, or the id of a store page, since
+ * stores have changed their hosts and add words of their own.
  */
 function essenceOf(field, value) {
   if (/_store$/.test(field)) return value.replace(/\/$/, '').match(/(?:id)?([^/=]+)$/)?.[1]

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a value, by the part of JSON Schema that wallet.schema.json uses. A word of
- * the schema that is not known here is an error, so that no rule is taken for checked that is not.
+ * The problems of a value, by the part of JSON Schema that wallet.schema.json uses. An unknown
+ * keyword of the schema is an error, so that no rule goes unchecked.
  */
 export function matchesSchema(value, schema, { root = schema, path = '' } = {}) {
   const unknown = Object.keys(schema).filter((word) => !(word in rules) && !annotations.has(word))

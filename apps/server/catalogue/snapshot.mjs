@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 
 /**
- * One text for one value: keys in order, no blanks. What is hashed must not depend on how a JSON
- * library writes.
+ * One text for one value: keys in order, no blanks. The hash must not depend on how a JSON library
+ * writes.
  */
 export function canonicalJson(value) {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
@@ -27,8 +27,7 @@ export function compileWallets({ wallets }) {
 export const sha256 = (wallets) => createHash('sha256').update(canonicalJson(wallets)).digest('hex')
 
 /**
- * What is signed. The first line keeps the key's signatures apart from those it makes for anything
- * else.
+ * The signed text. Its first line separates these signatures from all others of the key.
  */
 const signedText = ({ version, sha256 }) =>
   Buffer.from(`latchkey catalogue snapshot\n${version}\n${sha256}`)

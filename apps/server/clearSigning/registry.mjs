@@ -15,8 +15,8 @@ function filesBelow(root, folder = root) {
 }
 
 /**
- * What includes another file goes before it, member by member. Fields of a format are one by their
- * path (ERC-7730, "includes").
+ * Merges an included file into its including one, whose members win. Fields of a format are equal
+ * by their path (ERC-7730, "includes").
  */
 function merge(shared, own) {
   if (isRecord(shared) && isRecord(own)) {

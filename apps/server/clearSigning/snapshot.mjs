@@ -13,8 +13,8 @@ export function createSnapshot(descriptors, source, previous) {
 }
 
 /**
- * What is signed of an answer. The first line keeps it apart from everything else that the key
- * signs, the contract apart from every other.
+ * The signed text of an answer. The first line separates it from all other texts that the key
+ * signs, the contract from answers for other contracts.
  */
 export const signedText = ({ version, contract, sha256 }) =>
   `latchkey clear signing\n${version}\n${contract}\n${sha256}`

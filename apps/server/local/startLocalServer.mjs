@@ -49,7 +49,7 @@ export async function startLocalServer(description, { port = 0, signal, purchase
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,
-        // What the pages are told is no setting of the server, which would say so.
+        // This variable is for the pages; the server would report it as an unknown setting.
         LATCHKEY_LOCALNET: undefined,
         ...(names && { [signerVariable]: names.signerKey }),
         ...purchases?.environment,

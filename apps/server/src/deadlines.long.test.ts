@@ -57,7 +57,7 @@ describe('a database and a Redis that go silent without closing anything', () =>
   const ready = async (server: TestServer) => (await fetch(`${server.url}/ready`)).status
   const open = (server: TestServer) => openRelayClient(server.url.replace('http', 'ws'))
 
-  it('H1 a silent database: what is known goes on, the rest is refused, /ready says so, and all is well when it speaks again', async () => {
+  it('a silent database: what is known goes on, the rest is refused, /ready says so, and all is well when it speaks again', async () => {
     const clock = { now: Date.now() }
     const server = await start(
       { databaseUrl: databaseUrl(), mode: 'production' },
@@ -86,7 +86,7 @@ describe('a database and a Redis that go silent without closing anything', () =>
     await client.close()
   })
 
-  it('H1 it ends when it is told to, also while the database is silent and messages wait for it', async () => {
+  it('it ends when it is told to, also while the database is silent and messages wait for it', async () => {
     const server = await start({ databaseUrl: databaseUrl() })
     const client = await open(server)
     const unmute = proxy.mute('database')
@@ -97,7 +97,7 @@ describe('a database and a Redis that go silent without closing anything', () =>
     unmute()
   })
 
-  it('H1 it ends a waiting request after drainSeconds, before it has given up what the database owes it', async () => {
+  it('it ends a waiting request after drainSeconds, before it has given up what the database owes it', async () => {
     const server = await start({
       databaseUrl: databaseUrl(),
       drainSeconds: 0.3,
@@ -130,7 +130,7 @@ describe('a database and a Redis that go silent without closing anything', () =>
     unmute()
   })
 
-  it('H2 a silent Redis: messages between instances come, nobody waits for it on each request, and /ready says that each counts alone', async () => {
+  it('a silent Redis: messages between instances come, nobody waits for it on each request, and /ready says that each counts alone', async () => {
     const [near, far] = [await start(), await start({ redisUrl: redisUrl() })]
     const topic = createTopic()
     const [sender, reader] = [await open(near), await open(far)]
@@ -162,7 +162,7 @@ describe('a database and a Redis that go silent without closing anything', () =>
     await Promise.all([sender.close(), reader.close()])
   })
 
-  it('M13 a database that comes later than the program is waited for', async () => {
+  it('a database that comes later than the program is waited for', async () => {
     await proxy.setRules([{ service: 'database', fault: 'refuse' }])
     const starting = start({ databaseUrl: databaseUrl(), startSeconds: 120 })
     const refused = await startTestServer(
@@ -178,7 +178,7 @@ describe('a database and a Redis that go silent without closing anything', () =>
     expect(await ready(await starting)).toBe(200)
   })
 
-  it('M5 a migration waits for another instance’s as long as that takes', async () => {
+  it('a migration waits for another instance’s as long as that takes', async () => {
     const url = String(backend.settings.databaseUrl)
     const other = new pg.Client({ connectionString: url })
     await other.connect()
@@ -200,7 +200,7 @@ describe('a database and a Redis that go silent without closing anything', () =>
     await Promise.all([other.end(), database.close()])
   })
 
-  it('M6 a connection starts with nothing that a pooler refuses, and has its name', async () => {
+  it('a connection starts with nothing that a pooler refuses, and has its name', async () => {
     const packets: string[] = []
     const pooler = createServer((socket) => {
       socket.on('error', () => {})
@@ -221,7 +221,7 @@ describe('a database and a Redis that go silent without closing anything', () =>
     pooler.close()
   })
 
-  it('M3 an instance whose clock is wrong goes by the database’s, removes nothing before its time, and is not ready', async () => {
+  it('an instance whose clock is wrong goes by the database’s, removes nothing before its time, and is not ready', async () => {
     const skewed = await start({}, { now: () => Date.now() + 360_000, isClockFixed: false })
     expect(Math.abs(skewed.context.now() - Date.now())).toBeLessThan(30_000)
     const right = await start()
@@ -240,7 +240,7 @@ describe('a database and a Redis that go silent without closing anything', () =>
 })
 
 describe('the clock', () => {
-  it('M3 is this machine’s where the database is, and where it cannot be compared', async () => {
+  it('is this machine’s where the database is, and where it cannot be compared', async () => {
     const errors: unknown[] = []
     const options = { local: () => 1_000, onError: (error: unknown) => errors.push(error) }
     const [embedded, away, near] = await Promise.all([
@@ -256,7 +256,7 @@ describe('the clock', () => {
 })
 
 describe('a disk that is full', () => {
-  it('M7 is told to who publishes and at /ready, what is there can be read, and all goes on once there is room', async () => {
+  it('fails publications and /ready, keeps stored messages readable, and ends once there is room', async () => {
     const server = await startTestServer('libsql', { mode: 'development' })
     const client = await openRelayClient(server.url.replace('http', 'ws'))
     const topic = createTopic()
@@ -294,7 +294,7 @@ describe('a disk that is full', () => {
     await server.stop()
   })
 
-  it('M7 what expired messages held is given back to the disk', async () => {
+  it('expired messages give their space back to the disk', async () => {
     const server = await startTestServer('libsql', { mode: 'development' })
     const { database } = server.context
     const pages = async () => Number((await database.all('PRAGMA page_count'))[0]?.page_count)
@@ -321,7 +321,7 @@ describe('a disk that is full', () => {
     await server.stop()
   })
 
-  it('M7 nothing more is taken with less than a twentieth of it free', async () => {
+  it('nothing more is taken with less than a twentieth of it free', async () => {
     const disk = { free: 50, size: 1_000 }
     const storage = createStorageBudget({
       measure: async () => new Map(),

@@ -35,8 +35,8 @@ const faults: Readonly<
   DNS: { rules: [], codes: ['HTTP_FAILED'] },
 }
 /**
- * What a person waits for is given up after 10 s, work in the background after 60; and what a busy
- * machine may add.
+ * The client gives up a request after 10 s, or after 60 s in the background. A busy machine may
+ * add 5 s.
  */
 const deadlineMs = {
   balances: 10_000 + 5_000,
@@ -67,7 +67,7 @@ const asks = {
     getPrices(client, { addresses: [`eip155:1:${testDollar}`] }, { probe }),
 }
 
-describe('R-02 R-06 the blockchain service', () => {
+describe('the blockchain service [R-02, R-06]', () => {
   describe.each(Object.keys(asks) as readonly (keyof typeof asks)[])('%s', (asked) => {
     it.concurrent.each(Object.entries(faults))(
       '%s: an error of its own within its time, and the answer once it is mended',

@@ -13,13 +13,13 @@ const settings = checkConfig(JSON.parse(/```json\n([\s\S]*?)```/.exec(guide)?.[1
 const unit = read('hosting/latchkey-server.service')
 const nginx = read('hosting/nginx.conf')
 
-describe('what the hosting guide gives to copy', () => {
-  it('H5 the data folder stands in the settings alone, and is the one that the service may write', () => {
+describe('the files of the hosting guide', () => {
+  it('the data folder stands in the settings alone, and is the one that the service may write', () => {
     expect(settings.dataFolder).toBe(`/var/lib/${/^StateDirectory=(.*)$/m.exec(unit)?.[1]}`)
     expect(unit).not.toContain('LATCHKEY_DATA')
   })
 
-  it('H5 the command runs as the service’s user, with the service’s environment and the guide’s settings', () => {
+  it('the command runs as the service’s user, with the service’s environment and the guide’s settings', () => {
     const file = new URL('../hosting/latchkey-server', import.meta.url)
     const command = read('hosting/latchkey-server')
     expect(spawnSync('sh', ['-n', file.pathname]).status).toBe(0)
@@ -29,7 +29,7 @@ describe('what the hosting guide gives to copy', () => {
     expect(guide).toContain('`hosting/latchkey-server`, copied to `/usr/local/bin`')
   })
 
-  it('H5 a project is added by that command, and not past it into the database of a shell', () => {
+  it('a project is added by that command, and not past it into the database of a shell', () => {
     expect(guide).toContain('\n   latchkey-server project add ')
     expect(guide).not.toMatch(/latchkey-server\.mjs (project|token|backup|restore|doctor)/)
   })
@@ -60,13 +60,13 @@ describe('what the hosting guide gives to copy', () => {
       expect(ignored.split('\n')).toContain(line)
   })
 
-  it('M15 nobody else on the machine reads what the service keeps', () => {
+  it('the unit lets no other user of the machine read the data folder', () => {
     expect(unit).toMatch(/^UMask=0077$/m)
     expect(unit).toMatch(/^StateDirectoryMode=0700$/m)
     expect(guide).toContain('## What is kept, where, and for how long')
   })
 
-  it('M15 the table of what is kept says what the program does', () => {
+  it('the table of what is kept says what the program does', () => {
     const [, section = ''] = guide.split('## What is kept, where, and for how long')
     const [table = ''] = section.split('\n## ')
     const rows = table.split('\n').filter((line) => line.startsWith('| '))
@@ -97,11 +97,11 @@ describe('what the hosting guide gives to copy', () => {
     ])
   })
 
-  it('M13 an orchestrator restarts what does not live, not what waits for its database', () => {
+  it('an orchestrator restarts what does not live, not what waits for its database', () => {
     expect(read('hosting/Containerfile')).toMatch(/^HEALTHCHECK .*\/health'/m)
   })
 
-  it('M9 the proxy’s log has no query, no path behind the route and of the caller the network alone', () => {
+  it('the proxy’s log has no query, no path behind the route and of the caller the network alone', () => {
     const format = /log_format latchkey '([^']*)'/.exec(nginx)?.[1] ?? ''
     expect(format).toContain('$latchkey_route')
     expect(
@@ -123,7 +123,7 @@ describe('what the hosting guide gives to copy', () => {
     expect(client[1]?.exec('2001:db8:1:2::77')?.[1]).toBe('2001:db8:1')
   })
 
-  it('M9 the proxy takes the largest body that the server takes, and pages can read what it refuses', () => {
+  it('the proxy takes the largest body that the server takes, and pages can read what it refuses', () => {
     const kilobytes = Number(/client_max_body_size (\d+)k;/.exec(nginx)?.[1])
     expect(kilobytes * 1024).toBeGreaterThan(settings.relay.maxFrameBytes)
     for (const status of ['413', '502'])

@@ -62,7 +62,7 @@ describe('two instances behind a load balancer, on PostgreSQL and Redis', () => 
     expect(balancer.taken).toEqual([7, 7])
   })
 
-  it('M15 what is kept in Redis names no caller, no account and no picture, and begins with the installation’s prefix', async () => {
+  it('the keys in Redis name no caller, no account and no picture, and begin with the installation’s prefix', async () => {
     const address = `0x${'ab'.repeat(20)}`
     const other = await startTestServer(
       'PostgreSQL and Redis',
@@ -89,7 +89,7 @@ describe('two instances behind a load balancer, on PostgreSQL and Redis', () => 
     await other.stop()
   })
 
-  it('what one is told the other knows', async () => {
+  it('share events and the cache', async () => {
     const event = {
       eventId: randomUUID(),
       url: 'https://shop.example/',
@@ -155,7 +155,7 @@ describe('two instances behind a load balancer, on PostgreSQL and Redis', () => 
 })
 
 describe('an instance whose Redis goes away', () => {
-  it('B-16 serves reads with limits of its own, says that it counts alone, and is back within five seconds', async () => {
+  it('serves reads with limits of its own, says that it counts alone, and is back within five seconds [B-16]', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-redis-'))
     const port = await findFreePorts()
     let store = startRedis(folder, port)

@@ -21,7 +21,7 @@ const readsOf = (text: string) =>
     }),
   )
 
-describe('M12 what the operator is given to watch the server with', () => {
+describe('the monitoring for operators', () => {
   const servers: TestServer[] = []
   let text = ''
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('M12 what the operator is given to watch the server with', () => {
   })
   afterAll(() => Promise.all(servers.map((server) => server.stop())))
 
-  it('M12 reads metrics that a server has, by labels and values that they have', () => {
+  it('reads metrics that a server has, by labels and values that they have', () => {
     expect(expressions.length).toBeGreaterThan(30)
     const types = new Map(
       [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, metric = '', type = '']) => [
@@ -55,7 +55,7 @@ describe('M12 what the operator is given to watch the server with', () => {
     }
   })
 
-  it('M12 says of each alert when, how bad and what to do', () => {
+  it('says of each alert when, how bad and what to do', () => {
     const names = [...alerts.matchAll(/^ {6}- alert: (\w+)$/gm)].map(([, name]) => name)
     expect(names.length).toBeGreaterThan(10)
     expect(new Set(names).size).toBe(names.length)
@@ -71,7 +71,7 @@ describe('M12 what the operator is given to watch the server with', () => {
     expect(told).toEqual(names)
   })
 
-  it('M12 the dashboard is one that Grafana imports: panels with places of their own, of one source that the operator picks', () => {
+  it('the dashboard is one that Grafana imports: panels with places of their own, of one source that the operator picks', () => {
     const { panels, templating } = JSON.parse(dashboard) as {
       panels: {
         id: number

@@ -167,7 +167,7 @@ describe.each(sharedFirst)('every route on %s', (name) => {
     expect(document.openapi).toBe('3.1.0')
   })
 
-  it('M14 the OpenAPI document is one from which a client can be made: servers, security, answers and refusals of every call', async () => {
+  it('the OpenAPI document is one from which a client can be made: servers, security, answers and refusals of every call', async () => {
     const document = await (await server.ask('/openapi.json')).json()
     expect(document.servers).toHaveLength(1)
     expect(document.info.version).not.toBe('0.0.0')
@@ -260,7 +260,7 @@ describe.each(sharedFirst)('every route on %s', (name) => {
     }
   })
 
-  it('M1 a swap call that names its project in its body alone is refused as any call without a key', async () => {
+  it('a swap call that names its project in its body alone is refused as any call without a key', async () => {
     const swap = { from: 'eip155:1:0x', to: 'eip155:1:0x', userAddress: 'eip155:1:0x', amount: '1' }
     const ask = async (projectId: string | null) => {
       const response = await server.ask('/v1/convert/build-transaction', {
@@ -274,7 +274,7 @@ describe.each(sharedFirst)('every route on %s', (name) => {
     expect(await ask(server.project.id)).toEqual([400, 'INVALID_ADDRESS'])
   })
 
-  it('B-24 no route gives anything of one project to the token or the page of another', async () => {
+  it('no route gives anything of one project to the token or the page of another [B-24]', async () => {
     const { projects } = server.context
     const [mine, theirs] = [
       await projects.add({ name: 'Mine', origins: [shop] }),

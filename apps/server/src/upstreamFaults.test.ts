@@ -9,7 +9,7 @@ const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
 type Answer = { readonly result?: unknown; readonly error?: unknown }
 
-/** What a node says of chains on which there is nothing. */
+/** A working node's answers on empty chains. */
 const good = (method: string): Answer => {
   const results: Readonly<Record<string, unknown>> = {
     eth_getBalance: '0x5',
@@ -47,7 +47,7 @@ const wrongAnswers: Readonly<Record<string, Answer>> = {
   'answers a text': { result: 'none' },
 }
 
-describe('R-02 the blockchain API while its upstream servers fail', () => {
+describe('the blockchain API while its upstream servers fail [R-02]', () => {
   let node: FakeNode
   let service: FakeNode
   let server: TestServer
@@ -107,7 +107,7 @@ describe('R-02 the blockchain API while its upstream servers fail', () => {
     )
   })
   beforeEach(() => {
-    // What was kept is over, and a server that rested is asked again.
+    // The caches expire, and the server asks a rested service again.
     clock.now += 10 * 60_000
     node.behave(({ text }, response) => response.end(answerWith(good)(text)))
     service.behave((_, response) => response.end('{"coins":{}}'))

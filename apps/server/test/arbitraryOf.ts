@@ -119,7 +119,7 @@ function mutated(value: unknown, path: readonly number[], replacement: unknown):
 export const validArbitraryOf = (schema: Schema): fc.Arbitrary<unknown> =>
   validOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
 
-/** What a schema asks for, and the same with one place of it changed into something hostile. */
+/** Valid values of a schema, and such values with one hostile part. */
 export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
   const hostile = fc.oneof(
     nastyText,

@@ -30,7 +30,7 @@ export const libsqlFirst = tableRows(backendNames, (name) => name === 'libsql')
 /** For a file that `npm test` runs on a database that instances share. */
 export const sharedFirst = tableRows(backendNames, (name) => name !== 'libsql')
 
-/** An empty backend that nobody else uses. */
+/** An empty backend for one test alone. */
 export function createBackend(name: BackendName): Promise<Backend> {
   return name === 'libsql' ? createFolder() : createDatabase()
 }

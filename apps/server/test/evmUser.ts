@@ -2,7 +2,7 @@ import type { readContracts, startEvm } from '@latchkey/localnet/evm'
 import { type Abi, encodeDeployData, encodeFunctionData, numberToHex } from 'viem'
 
 export type LocalEvm = Awaited<ReturnType<typeof startEvm>>
-/** What tests use of a chain that something else starts and stops. */
+/** The part of a chain for tests that neither start nor stop it. */
 export type EvmChain = Pick<LocalEvm, 'networks' | 'accounts'>
 type Contracts = ReturnType<typeof readContracts>
 

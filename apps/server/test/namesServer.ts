@@ -52,7 +52,7 @@ export type Registration = {
 
 export const newAccount = () => privateKeyToAccount(generatePrivateKey())
 
-/** What an account signs to register a name at a time, in milliseconds. */
+/** An account's signed registration of a name at a time, in milliseconds. */
 export async function signName(
   account: PrivateKeyAccount,
   name: string,

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from './startTestServer.js'
 
 export const nftChain = 'eip155:31337'
 
-/** Servers that follow a local chain, what they say of NFTs, and what viem reads from the chain. */
+/** Servers that follow a local chain, their answers on NFTs, and viem's reads of the chain. */
 export function nftStage(
   name: BackendName,
   evm: () => EvmChain,
@@ -94,7 +94,7 @@ export function nftStage(
   }
 }
 
-/** What is held, by contract and id. */
+/** The held quantities, by contract and id. */
 export const quantitiesOf = (records: readonly NftRecord[]) =>
   new Map(
     records.map(({ address, tokenId, quantity }) => [

@@ -20,7 +20,7 @@ export type OnrampStageOptions = {
   readonly chain: Parameters<typeof startStandIn>[0]['chain']
   readonly clock?: { now: number }
   readonly keys?: StandInKeys
-  /** What the server believes its keys to be. @default `keys` */
+  /** The keys in the server's settings. @default `keys` */
   readonly believed?: Partial<StandInKeys>
   /** Whether the stand-in sends its webhooks itself. @default true */
   readonly sends?: boolean

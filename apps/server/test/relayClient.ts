@@ -3,7 +3,7 @@ import { base58 } from '@scure/base'
 import { vi } from 'vitest'
 import { WebSocket } from 'ws'
 
-/** Who a client is, as the libraries make it. */
+/** The identity of a client, as the libraries make it. */
 export type RelayIdentity = { readonly clientId: string; readonly privateKey: KeyObject }
 
 export function createIdentity(): RelayIdentity {

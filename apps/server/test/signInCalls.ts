@@ -23,7 +23,7 @@ export const startSignInServer = (
 export const post = (server: TestServer, path: string, body: unknown, init: Init = {}) =>
   server.ask(path, { method: 'POST', body: JSON.stringify(body), ...init })
 
-/** What an account signs on a page, with a new nonce of the server. */
+/** The text that an account signs on a page, with a new nonce of the server. */
 export async function signInText(
   server: TestServer,
   account: string,

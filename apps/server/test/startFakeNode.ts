@@ -11,7 +11,7 @@ export type Received = {
 export type FakeNode = {
   readonly url: string
   readonly received: Received[]
-  /** What it does from now on. */
+  /** Replaces its behaviour from now on. */
   behave(next: (request: Received, response: ServerResponse) => void): void
   stop(): Promise<void>
 }

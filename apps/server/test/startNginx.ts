@@ -11,7 +11,7 @@ export type Nginx = {
   readonly port: number
   /** The authority of its certificate, in PEM. */
   readonly ca: string
-  /** What it has written down. */
+  /** The text of its access log. */
   accessLog(): string
   stop(): Promise<void>
 }
@@ -26,8 +26,8 @@ const [filesLine = '', connectionsLine = ''] = [...given.matchAll(/`(worker_\w+ 
 )
 
 /**
- * What stands in the file for the machine of an operator must be there once, to be replaced: nginx
- * would listen to the whole network otherwise.
+ * Replaces the values of an operator's machine. Each must occur once: otherwise nginx would listen
+ * to the whole network.
  */
 function replaced(text: string, parts: readonly (readonly [string, string])[]): string {
   return parts.reduce((all, [from, to]) => {

@@ -11,16 +11,16 @@ export type TestRelayOptions = {
   /** @default 0: the system chooses */
   readonly port?: number
   /**
-   * Only these are let in; their pages only from `allowedOrigins`.
+   * The only projects that the relay accepts; their pages only from `allowedOrigins`.
    * @default any, and none, as in development
    */
   readonly projectIds?: readonly string[]
   /**
-   * Only pages of these are let in; other programs have no origin.
+   * The only origins of pages that the relay accepts; other programs have no origin.
    * @default pages of this machine
    */
   readonly allowedOrigins?: readonly string[]
-  /** What is in it stays. @default a folder that goes with the relay */
+  /** Its contents stay. @default a folder that goes with the relay */
   readonly dataFolder?: string
   readonly relay?: Partial<Config['relay']>
   readonly limits?: Partial<Config['limits']>

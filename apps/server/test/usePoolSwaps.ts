@@ -122,7 +122,7 @@ export function usePoolSwaps() {
     return { status: response.status, body: await response.json() }
   }
 
-  /** What an account has of a side, by the node alone. */
+  /** An account's balance of a side, by the node alone. */
   async function balance(side: Side, owner = me()): Promise<bigint> {
     if (side === 'native') return BigInt(await user().call('eth_getBalance', [owner, 'latest']))
     const data = encodeFunctionData({

@@ -2,7 +2,7 @@ import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { UniversalProvider } from '@walletconnect/universal-provider'
 
-/** What the library keeps, in memory: given to a second start it is the same wallet or page. */
+/** The library's storage, in memory: with it a second start is the same wallet or page. */
 export type KeptStorage = ReturnType<typeof createStorage>
 
 export function createStorage() {
@@ -124,7 +124,7 @@ export async function startWallet({
 export type Dapp = Awaited<ReturnType<typeof startDapp>>
 export type Wallet = Awaited<ReturnType<typeof startWallet>>
 
-/** What a page shows as a QR code, and the session that comes of it. */
+/** The URI that a page shows as a QR code, and the session that it leads to. */
 export async function propose({ provider }: Dapp) {
   const shown = new Promise<string>((resolve) => provider.once('display_uri', resolve))
   const session = provider.connect({ optionalNamespaces: { eip155 } })

@@ -9,9 +9,9 @@ const ecosystems: Readonly<Record<string, string>> = {
 /** A namespace as people call it. */
 export const toEcosystem = (namespace: string): string => ecosystems[namespace] ?? namespace
 
-/** The host of a site, or all of what it calls itself. */
+/** The host of a site's URL, or the whole text if it is no URL. */
 export const toHost = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
 
-/** Both ends of an address; the whole of it stands beside, for whoever needs it. */
+/** Both ends of an address, for display beside the whole of it. */
 export const toShort = (address: string): string =>
   address.length > 20 ? `${address.slice(0, 8)}…${address.slice(-6)}` : address

@@ -14,7 +14,7 @@ it('the public names change on purpose only', () => {
   expect(Object.keys(networks)).toEqual(['bitcoinMainnet', 'bitcoinSignet', 'bitcoinTestnet'])
 })
 
-it('what every page loads has no chain library and no hash in it', () => {
+it('the entry of every page has no chain library and no hash in it', () => {
   const root = dirname(fileURLToPath(import.meta.url))
   const seen = new Set<string>()
   const packages = new Set<string>()

@@ -30,7 +30,7 @@ function importsOf(file: string, seen = new Set<string>()): ReadonlySet<string> 
   return seen
 }
 
-it('what a page carries before anybody acts has no chain library, no hash and no decoder in it', () => {
+it('the first load of a page has no chain library, no hash and no decoder in it', () => {
   const root = dirname(fileURLToPath(import.meta.url))
   const all = [...importsOf(`${root}/index.ts`)]
   expect(all.filter((name) => !name.startsWith('/')).sort()).toEqual([

@@ -88,6 +88,6 @@ export async function connect(setup: SetUp = {}) {
   if (!send) throw new Error('no send')
   return { ...page, connection, actor, send }
 }
-/** What the wallet was asked. */
+/** The methods of the requests to the wallet. */
 export const methods = ({ wallet }: Pick<Awaited<ReturnType<typeof connect>>, 'wallet'>) =>
   wallet.calls.map(({ method }) => method)

@@ -37,7 +37,7 @@ export type ChainAccess = Pick<ChainAdapter, 'getNativeBalance' | 'signMessage'>
     destroy(): void
   }
 
-/** What a host may add to swaps. */
+/** The host's additions to swaps. */
 export type SwapOptions = {
   /** Routers beside the list of this package. */
   readonly routers?: readonly SwapRouter[]
@@ -66,7 +66,7 @@ export function createChainAccess(
     isAddress: (value) => toChecksumAddress(value) !== undefined,
     async spellAccount(account) {
       const { network, address } = parseCaipAddress(account)
-      // What a wallet names is its account, however it spells it.
+      // A wallet's address is valid in any case: its checksum may be wrong.
       return `${network}:${toAnyCaseAddress(address)}`
     },
     getNativeBalance: (input) => readNativeBalance(reader, input),

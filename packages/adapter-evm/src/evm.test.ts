@@ -7,7 +7,7 @@ import { evm } from './evm.js'
 useLocalnet()
 
 describe('evm: wallets of the page', () => {
-  it('decision 22: a page object stays a connector, explained by the wallet that is announced late', () => {
+  it('a page object stays a connector, explained by the wallet that is announced late', () => {
     const target = new EventTarget()
     const wallet = createEvmWallet({
       privateKeys: localnet.accounts.slice(2, 3).map(({ privateKey }) => privateKey),
@@ -31,7 +31,7 @@ describe('evm: wallets of the page', () => {
 })
 
 describe('evm: the address in a signed message', () => {
-  it('W-13 has the checksum of EIP-55, from any spelling of the wallet’s', async () => {
+  it('has the checksum of EIP-55, from any spelling of the wallet’s [W-13]', async () => {
     const adapter = evm({ networks: [], discovery: { target: new EventTarget() } })
     const address = '0xe5A12547fe4E872D192E3eCecb76F2Ce1aeA4946'
     const mixed = '0xE5A12547fe4E872D192E3eCecb76F2Ce1aeA4946'
@@ -40,7 +40,7 @@ describe('evm: the address in a signed message', () => {
   })
 })
 
-it('R-11 the module and the factory touch no window', () => {
+it('the module and the factory touch no window [R-11]', () => {
   expect(globalThis.window).toBeUndefined()
   const adapter = evm({ networks: [] })
   const lists: unknown[] = []

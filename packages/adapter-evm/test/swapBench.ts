@@ -39,13 +39,13 @@ export type Wanted = {
   readonly get?: Hex | undefined
   readonly amount: bigint
   readonly way: readonly (readonly [Hex, number | undefined])[]
-  /** What the back end's operator takes of what is got, in hundredths of a percent. */
+  /** The operator's share of the received amount, in hundredths of a percent. */
   readonly bips?: bigint
 }
 
 export type SwapBench = Awaited<ReturnType<typeof startSwapBench>>
 
-/** What tests do on the chain: the third account trades, the sixth deploys. */
+/** The actions of tests on the chain: the third account trades, the sixth deploys. */
 function createHand(localnet: Localnet) {
   const { token: dollar } = localnet.evm[0]
   const pools = localnet.evm[0].pools as LocalPools
@@ -97,7 +97,7 @@ function createHand(localnet: Localnet) {
     await write(dollar, 'TestDollar', ['mint', pair, 100_000_000_000n])
     await write(pair, 'UniswapV2Pair', ['mint', me])
   }
-  /** What an account has, the trading one if none is named. */
+  /** The balance of an account, by default of the trading one. */
   const balanceOf = (token: Hex | undefined, owner: Hex = me) =>
     token === undefined
       ? getBalance(clientOf(2), { address: owner })
@@ -176,7 +176,7 @@ function createBackEnd(localnet: Localnet, me: Hex) {
       ...change,
     })
 
-  /** What an honest back end would answer. */
+  /** The answer of an honest back end. */
   async function honest(wanted: Wanted, permit?: SignedPermit) {
     const { give, get, amount, way, bips = 0n } = wanted
     const of = await quoteRoute({ rpcUrl, pools }, routeOf({ give, way }), amount)
@@ -209,7 +209,7 @@ function createBackEnd(localnet: Localnet, me: Hex) {
   return { buildFor, honest }
 }
 
-/** What the local chain's pools swap. */
+/** The swaps that the local chain's pools support. */
 const plainSwaps = (dollar: Hex, euro: Hex, wrapped: Hex): Readonly<Record<string, Wanted>> => ({
   'dollars to euros': { give: dollar, get: euro, amount: 100_000_000n, way: [[euro, 100]] },
   'ether to dollars over V2': { get: dollar, amount: ether, way: [[dollar, undefined]] },

@@ -55,5 +55,5 @@ export async function connect({
   } as Actor
   return { adapter, connector: live, connection, actor, networks, wallet }
 }
-/** What the wallet was asked. */
+/** The methods of the requests to the wallet. */
 export const methods = (wallet: EvmWallet) => wallet.requests.map(({ method }) => method)

@@ -71,7 +71,7 @@ describe('polkadot: more of W-08', () => {
     return { ...page, connector: findConnector(page.adapter) as Connector }
   }
 
-  it('W-08 the list has names of its own, and enough of them', () => {
+  it('the list has names of its own, and enough of them [W-08]', () => {
     expect(new Set(polkadotMisbehaviours.map(({ name }) => name)).size).toBe(
       polkadotMisbehaviours.length,
     )
@@ -93,7 +93,7 @@ describe('polkadot: more of W-08', () => {
     expect(await connector.restore({ networks, signal: signal() })).toHaveLength(1)
   })
 
-  it('R-06 the silent calls to a wallet that never answers end within 30 s, prompts within 10 minutes', async () => {
+  it('the silent calls to a wallet that never answers end within 30 s, prompts within 10 minutes [R-06]', async () => {
     vi.useFakeTimers()
     const { adapter, asked, connector, networks, wallet } = createHonestPage()
     const connection = await connected(connector, networks)

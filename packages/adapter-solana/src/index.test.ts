@@ -14,7 +14,7 @@ it('the public names change on purpose only', () => {
   expect(Object.keys(networks)).toEqual(['solanaDevnet', 'solanaMainnet', 'solanaTestnet'])
 })
 
-it('what a page loads with the adapter holds no chain library, no base58 and no session', () => {
+it('the adapter’s entry loads no chain library, no base58 and no session', () => {
   const seen = new Set<string>()
   const libraries = new Set<string>()
   const visit = (file: string) => {

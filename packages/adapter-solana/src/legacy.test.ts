@@ -53,7 +53,7 @@ async function connect() {
 }
 
 describe('a published wallet adapter, the burner wallet of @solana/wallet-adapter', () => {
-  it('B6 connects with its own key, signs a text that others verify, and disconnects', async () => {
+  it('connects with its own key, signs a text that others verify, and disconnects', async () => {
     const { adapter, actor, legacy, connector } = await connect()
     const address = legacy.publicKey?.toBase58()
     expect(actor.account.address).toBe(`${actor.network.caipNetworkId}:${address}`)
@@ -75,7 +75,7 @@ describe('a published wallet adapter, the burner wallet of @solana/wallet-adapte
     expect(legacy.publicKey).toBeNull()
   })
 
-  it('B6 sends: its signature is over the transaction of our making, and the chain takes it', async () => {
+  it('sends: its signature is over the transaction of our making, and the chain takes it', async () => {
     const { adapter, actor, legacy } = await connect()
     const node = new Node(localnet.networks[0].rpcUrl, 'confirmed')
     await node.requestAirdrop(legacy.publicKey as PublicKey, 1_000_000_000)
@@ -96,14 +96,14 @@ describe('the errors of @solana/wallet-adapter-base', () => {
     isErrorClass(value) ? [[name, value] as const] : [],
   )
 
-  it('B6 those that we know by name are the library’s', () => {
+  it('those that we know by name are the library’s', () => {
     expect(classes.length).toBeGreaterThan(15)
     expect(classes.map(([name]) => name)).toEqual(
       expect.arrayContaining(Object.keys(adapterErrors)),
     )
   })
 
-  it.each(classes)('B6 %s is told in our words', (name, WalletError) => {
+  it.each(classes)('%s becomes an error of the kit', (name, WalletError) => {
     expect(fromWalletError(new WalletError()).code).toBe(
       (adapterErrors as Readonly<Record<string, string>>)[name] ?? 'UNKNOWN',
     )

@@ -67,7 +67,7 @@ describeMisbehaviours({
     ),
 })
 
-it('R-15 a sign-in comes with the connection, in one approval, and says what was asked in the time of its server', async () => {
+it('a sign-in comes with the connection, in one approval, and says what was asked in the time of its server [R-15]', async () => {
   let prompts = 0
   const { adapter, networks, wallet } = createPage({
     apply: (own) => own.setApprove(() => ++prompts > 0),

@@ -49,7 +49,7 @@ const isSigned = (base64: string) =>
   Transaction.from(Buffer.from(base64, 'base64')).verifySignatures()
 
 describe('raw requests in WalletConnect’s words for Solana, to a wallet of the wallet standard', () => {
-  it('B7 solana_signMessage: a signature of the very bytes', async () => {
+  it('solana_signMessage: a signature of the very bytes', async () => {
     const { ask } = await connect()
     const message = Uint8Array.from({ length: 256 }, (_, byte) => byte)
     const { signature } = (await ask('solana_signMessage', {
@@ -67,7 +67,7 @@ describe('raw requests in WalletConnect’s words for Solana, to a wallet of the
     expect(await crypto.subtle.verify('Ed25519', key, bytes, message)).toBe(true)
   })
 
-  it('B7 solana_signTransaction: signed and not sent', async () => {
+  it('solana_signTransaction: signed and not sent', async () => {
     const { ask, node } = await connect()
     const before = await node.getBalance(new PublicKey(at(2)))
     const given = await transfer(node, at(2), at(6))
@@ -82,7 +82,7 @@ describe('raw requests in WalletConnect’s words for Solana, to a wallet of the
     expect(await node.getBalance(new PublicKey(at(2)))).toBe(before)
   })
 
-  it('B7 solana_signAllTransactions: each is shown, and each is signed', async () => {
+  it('solana_signAllTransactions: each is shown, and each is signed', async () => {
     const { ask, node, prompts } = await connect()
     const given = await Promise.all(
       [1_000, 2_000].map((lamports) => transfer(node, at(2), at(6), lamports)),
@@ -99,7 +99,7 @@ describe('raw requests in WalletConnect’s words for Solana, to a wallet of the
     expect(prompts()).toBe(2)
   })
 
-  it('B7 solana_signAndSendTransaction: it arrives, also where the wallet only signs', async () => {
+  it('solana_signAndSendTransaction: it arrives, also where the wallet only signs', async () => {
     const { ask, node } = await connect()
     const to = new PublicKey(at(7))
     const before = await node.getBalance(to)
@@ -112,7 +112,7 @@ describe('raw requests in WalletConnect’s words for Solana, to a wallet of the
     expect(await node.getBalance(to)).toBe(before + 5_000)
   })
 
-  it('B7 W-10 another account, and a transaction that the account does not sign, never reach the wallet', async () => {
+  it('another account, and a transaction that the account does not sign, never reach the wallet [W-10]', async () => {
     const { ask, node, prompts } = await connect()
     const foreign = await transfer(node, at(5), at(6))
     for (const [method, params] of [
@@ -128,7 +128,7 @@ describe('raw requests in WalletConnect’s words for Solana, to a wallet of the
     expect(prompts()).toBe(0)
   })
 
-  it('B7 what is no message and no transaction is refused, and so is a method that nobody knows', async () => {
+  it('refuses an invalid message or transaction, and an unknown method', async () => {
     const { ask, prompts } = await connect()
     for (const [method, params] of [
       ['solana_signMessage', undefined],
@@ -149,7 +149,7 @@ describe('raw requests in WalletConnect’s words for Solana, to a wallet of the
     expect(prompts()).toBe(0)
   })
 
-  it('B7 the owner declines, and a wallet without the feature says so', async () => {
+  it('the owner declines, and a wallet without the feature says so', async () => {
     const declined = await connect({ approve: () => false })
       .then(({ ask }) => ask('solana_signMessage', { message: '2NEpo7' }))
       .catch((error: unknown) => error)

@@ -180,7 +180,7 @@ describe('sending', () => {
     clearInterval(timer)
   })
 
-  it('W-10 refuses a node of another cluster before the wallet is asked, and one without nodes', async () => {
+  it('refuses a node of another cluster before the wallet is asked, and one without nodes [W-10]', async () => {
     const { actor, send, wallet } = await connect({
       chains: [{ chain: 'solana:devnet', rpcUrl: 'http://127.0.0.1:1' }],
     })
@@ -203,7 +203,7 @@ describe('sending', () => {
     expect(wallet.requests.map(({ feature }) => feature)).toEqual(['standard:connect'])
   })
 
-  it('P9-11 history goes on page by page, with nothing twice and nothing left out', async () => {
+  it('history goes on page by page, with nothing twice and nothing left out', async () => {
     const { actor, send, history } = await connect({ first: 4 })
     const ids: string[] = []
     for (let count = 0; count < 23; count++)
@@ -262,7 +262,7 @@ describe('discovery', () => {
     ])
   })
 
-  it('W-07 leaves out what is malformed or throws, shows one wallet in two guises once, and stops at 64', () => {
+  it('leaves out what is malformed or throws, shows one wallet in two guises once, and stops at 64 [W-07]', () => {
     const target = new EventTarget()
     setMaxListeners(0, target)
     const [one, twin] = wallets('One', 'One')

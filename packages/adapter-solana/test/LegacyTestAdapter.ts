@@ -83,8 +83,8 @@ export class LegacyTestAdapter extends BaseMessageSignerWalletAdapter {
   }
 
   /**
-   * As adapters do it: what the wallet threw is `error` of one of the library's own, which is
-   * emitted too.
+   * Like adapters do: the wallet's error is `error` of one of the library's own, which is emitted
+   * too.
    */
   async #wrap<Result>(
     Wrapper: new (message?: string, error?: unknown) => WalletError,

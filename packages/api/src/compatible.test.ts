@@ -83,7 +83,7 @@ describe('the product specification: what compatible services answer is read who
       { id: 'USD', limits: [limit] },
       { name: 'base', displayName: 'Base', chainId: '8453', contractAddress: '' },
     ],
-  ])('P3-07 P3-08 onramp/options: %s is read', async (_, currency, network) => {
+  ])('onramp/options: %s is read', async (_, currency, network) => {
     const { client } = answering({
       paymentCurrencies: [currency],
       purchaseCurrencies: [{ ...ether, networks: [network] }],
@@ -95,7 +95,7 @@ describe('the product specification: what compatible services answer is read who
     })
   })
 
-  it('P3-09 onramp/quote: a provider’s names become the promised ones', async () => {
+  it('onramp/quote: a provider’s names become the promised ones', async () => {
     const of = (value: string) => ({ value, currency: 'USD' })
     const { client } = answering({
       paymentTotal: of('100'),

@@ -22,17 +22,17 @@ describe('an empty result when the active network is unsupported', () => {
     ['suggestNames', { suggestions: [] }],
     ['getSessions', { pcis: [] }],
     ['revokeSession', undefined],
-  ])('P7-05 P7-21 %s gives %j', (name, answer) => {
+  ])('%s gives %j', (name, answer) => {
     expect(settleUnsupported(named(name), polkadot)).toEqual({ answer })
     expect(settleUnsupported(named(name), 'eip155:1')).toBeUndefined()
   })
 
   it.each([
-    ['P8-13', 'getGasPrice', 'Network not supported for Gas Price'],
-    ['P8-14', 'buildSwap', 'Network not supported for Swaps'],
-    ['P8-14', 'buildApproval', 'Network not supported for Swaps'],
-    ['P8-06', 'registerName', 'Network not found'],
-  ])('%s %s says %j', (_, name, text) => {
+    ['getGasPrice', 'Network not supported for Gas Price'],
+    ['buildSwap', 'Network not supported for Swaps'],
+    ['buildApproval', 'Network not supported for Swaps'],
+    ['registerName', 'Network not found'],
+  ])('%s says %j', (name, text) => {
     expect(() => settleUnsupported(named(name), polkadot)).toThrow(text)
     expect(settleUnsupported(named(name), 'eip155:1')).toBeUndefined()
   })
@@ -51,7 +51,7 @@ describe('an empty result when the active network is unsupported', () => {
     'buildSwap',
     'buildApproval',
   ]
-  it('P9-21 swaps are for 12 networks of eip155, and decision 7: for those that the service lists', () => {
+  it('swaps are for 12 networks of eip155, and for those that the service lists', () => {
     const ids = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]
     expect([...swapNetworks].sort()).toEqual(ids.map((id) => `eip155:${id}`).sort())
     for (const network of swapNetworks)
@@ -65,14 +65,14 @@ describe('an empty result when the active network is unsupported', () => {
       ).toBeUndefined()
   })
 
-  it('decision 7: a list widens a call only to namespaces that the call can name', () => {
+  it('a list widens a call only to namespaces that the call can name', () => {
     const http = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] as const
     expect(settleUnsupported(named('getSwapTokens'), http[0], { http: [...http] })).toEqual({
       answer: { tokens: [] },
     })
   })
 
-  it('decision 7: what the service lists widens the floor, and what it does not list is unsupported', () => {
+  it('a network in the service’s list is supported beyond the minimum, any other is not', () => {
     const chains = { http: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] }
     expect(
       settleUnsupported(named('getHistory'), 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chains),

@@ -49,7 +49,7 @@ export const status =
     new Response(body, { status: code, headers })
 /** A page without wallets. */
 export const page = () => new Response(JSON.stringify({ data: [], count: 0 }))
-/** What asks for the first page of wallets. */
+/** The input for the first page of wallets. */
 export const firstPage = { page: 1, entries: 40 }
 
 /** The outcome of a call, once every timer has run. */

@@ -8,7 +8,7 @@ usePhone()
 let pages = 0
 
 describe('a page that is loaded anew', () => {
-  it('R-07 takes the session up where it was, and hears what the phone did meanwhile', async () => {
+  it('takes the session up where it was, and hears what the phone did meanwhile [R-07]', async () => {
     const browser = createBrowser({ relayUrl: relay.url })
     const before = browser.openTab()
     const storageKey = `reload ${++pages}`

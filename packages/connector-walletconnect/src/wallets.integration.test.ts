@@ -237,7 +237,7 @@ describe.each(['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'])(
       await expect.poll(balanceOf).toBe(before + amount)
     })
 
-    it('W-10 is on the network that the kit shows, and moves with it', async () => {
+    it('is on the network that the kit shows, and moves with it [W-10]', async () => {
       const { network, adapter, account } = stage()
       const second = present(adapter.networks[1])
       expect(await connector.getNetwork?.(namespace)).toBe(network.caipNetworkId)

@@ -4,11 +4,11 @@ import type { Engine, EngineEvents, Session } from '../src/engine/Engine.js'
 type Request = Parameters<Engine['request']>[0]
 
 export type FakeEngineOptions = {
-  /** What the wallet approves; anything, as an engine of a host might hand over. */
+  /** The session that the wallet approves: any value, as from a host's own engine. */
   readonly session?: unknown
-  /** What `restore` finds. @default what was approved, until it ended */
+  /** The session that `restore` finds. @default the approved one, until it ended */
   readonly stored?: unknown
-  /** What the wallet answers to requests. @default its method */
+  /** The wallet's answer to a request. @default its method */
   readonly answer?: (request: Request) => unknown
 }
 

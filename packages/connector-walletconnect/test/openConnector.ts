@@ -58,7 +58,7 @@ export function openConnector(
 }
 
 /**
- * The code of the error of ours that a promise rejects with; what else it rejects with as it is.
+ * The code of the kit's error that a promise rejects with, or any other reason as it is.
  */
 export const codeOf = (promise: Promise<unknown>) =>
   promise.then(

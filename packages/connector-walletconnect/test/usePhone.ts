@@ -11,7 +11,7 @@ import { useStage } from './engine/useStage.js'
 
 /** A signal that never fires. */
 export const { signal } = new AbortController()
-/** What a page asks for. */
+/** The networks that a page requests. */
 export const networks: readonly Network[] = [
   mainnet,
   base,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 export const namespaces = ['eip155', 'solana'] as const
 
-/** What a person, a wallet or the page does next. */
+/** The next action of a person, a wallet or the page. */
 export const connectionAction = fc.oneof(
   {
     weight: 4,

@@ -12,7 +12,7 @@ function mustHold(holds: boolean, what: string) {
   if (!holds) throw new Error(`The invariant does not hold: ${what}.`)
 }
 
-/** What holds in every state of a kit. */
+/** The invariants of every state of a kit. */
 export function checkSnapshot(kit: Kit) {
   const { byNamespace, activeNamespace, attempt } = kit.connection.store.getState()
   for (const [namespace, { status, connection, reconnecting }] of Object.entries(byNamespace)) {
@@ -61,7 +61,7 @@ type End = {
   readonly stored: ReadonlyMap<Namespace, boolean>
 }
 
-/** What holds once everything has come to rest. */
+/** The invariants once all work has ended. */
 export function checkEnd({ environment, kit, wallets, stored }: End) {
   const { byNamespace } = kit.connection.store.getState()
   for (const { status } of Object.values(byNamespace)) expect(status).not.toBe('connecting')

@@ -25,7 +25,7 @@ const network = (name: string, chainId: string, address = '') => ({
 })
 /** The contract of USDC on Ethereum. */
 export const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-/** What the back end sells. */
+/** The back end's options on sale. */
 export const sold = {
   providers: ['coinbase', 'meld'],
   paymentCurrencies: [
@@ -42,7 +42,7 @@ export const sold = {
     },
   ],
 }
-/** What the back end quotes for an amount. */
+/** The back end's quote for an amount. */
 export const quoted = (amount: string, currency = 'USD') => ({
   fees: [
     { type: 'FEE_TYPE_EXCHANGE', amount: '1.50', currency },

@@ -10,7 +10,7 @@ import { startForTest } from './startForTest.js'
 
 /** The id of a transaction. */
 export const hash = `0x${'1a'.repeat(32)}`
-/** What the wallet answers with unless a test says otherwise. */
+/** The wallet's default answer. */
 export const signature = `0x${'ab'.repeat(65)}`
 /** A receiver. */
 export const to = '0x00000000000000000000000000000000000000b2'

@@ -37,10 +37,10 @@ export const permit: SwapPermit = {
 }
 
 export type SwapSetting = {
-  /** What the router lacks; read at each plan. */
+  /** The approvals that the router lacks; read at each plan. */
   readonly grant?: () => SwapGrant
   readonly prove?: SwapFeature['prove']
-  /** What a swap pays for its data, beside its gas. */
+  /** The fee of a swap for its data, beside its gas. */
   readonly dataFee?: SwapFeature['readDataFee']
   readonly batch?: Partial<BatchFeature> & { readonly atomic?: string }
   /** Changes what the back end has built. */
@@ -59,11 +59,11 @@ function startBackEnd(setting: SwapSetting) {
     priceImpact: 0.001,
     gas: '100000',
     fails: undefined as number | undefined,
-    /** What the operator of the back end keeps of UNI. */
+    /** The back end operator's share of UNI. */
     operatorFee: undefined as bigint | undefined,
     spender: id(router) as string | undefined,
     listsTokens: true,
-    /** What the account has. */
+    /** The balances of the account. */
     native: 1_000_000n,
     usdc: 5_000_000n,
     /** The price of gas, or what it comes with. */

@@ -5,7 +5,7 @@ import { ConnectButton } from './buttons/ConnectButton.js'
 import { createKit } from './kit.js'
 import { LatchkeyProvider } from './LatchkeyProvider.js'
 
-it('look B1: a button has the theme’s variables, and calls the host’s ref no more when it renders again', async () => {
+it('a button has the theme’s variables, and calls the host’s ref no more when it renders again', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const kit = createKit({
     adapters: [],

@@ -3,7 +3,7 @@ import { createFakeAdapter, createFakeConnector } from '@latchkey/testing'
 import { mountKit } from '@latchkey/ui'
 import { expect, it, vi } from 'vitest'
 
-it('C1 the modal that closes behind its tick ends no request that the host made when it saw the connection', async () => {
+it('the modal that closes behind its tick ends no request that the host made when it saw the connection', async () => {
   let approve = (): void => {}
   const signature = `0x${'ab'.repeat(65)}`
   let openWhenAsked: boolean | undefined

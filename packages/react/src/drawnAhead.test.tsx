@@ -22,7 +22,7 @@ const findDialog = () =>
 const makeKit = (options: Partial<KitOptions> = {}) =>
   createKit({ adapters: [createFakeAdapter()], logLevel: 'silent', ...options })
 
-describe('decision 37: the list is drawn while the page is idle', () => {
+describe('the list is drawn while the page is idle', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
   })

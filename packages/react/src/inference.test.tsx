@@ -18,7 +18,7 @@ function useEvm() {
   expectTypeOf(namespace).toEqualTypeOf<'eip155' | undefined>()
 }
 
-test('decision 31: a connection is narrowed by isConnected and by its namespace', () => {
+test('a connection is narrowed by isConnected and by its namespace', () => {
   const read = (connection: UseConnectionResult) => {
     if (!connection.isConnected)
       return expectTypeOf(connection.address).toEqualTypeOf<string | undefined>()
@@ -38,11 +38,11 @@ test('decision 31: a connection is narrowed by isConnected and by its namespace'
   expect(read).toBeTypeOf('function')
 })
 
-test('decision 31: one that is asked for on eip155 has the address and the chain id of viem', () => {
+test('one that is asked for on eip155 has the address and the chain id of viem', () => {
   expect(useEvm).toBeTypeOf('function')
 })
 
-test('decision 31: a button of the host’s own look is given the same', () => {
+test('a button of the host’s own look is given the same', () => {
   const button: ReactNode = (
     <ConnectButton.Custom>
       {(state) => {
@@ -55,14 +55,14 @@ test('decision 31: a button of the host’s own look is given the same', () => {
   expect(button).toBeTruthy()
 })
 
-test('decision 31: the variables of a theme have their names', () => {
+test('the variables of a theme have their names', () => {
   expectTypeOf<'accent' | '--lk-accent'>().toExtend<keyof ThemeVariables>()
   expectTypeOf<'acccent'>().not.toExtend<keyof ThemeVariables>()
   const theme: ThemeVariables = { accent: '#06f' }
   expect(Object.keys(theme)).toEqual(['accent'])
 })
 
-test('decision 31: an error that is asked for by its code has that code', () => {
+test('an error that is asked for by its code has that code', () => {
   const read = (error: unknown) => {
     if (isKitError(error, 'USER_REJECTED'))
       return expectTypeOf(error.code).toEqualTypeOf<'USER_REJECTED'>()

@@ -38,7 +38,7 @@ type Ids = 'eip155:1' | 'eip155:8453' | typeof solanaId
 type EvmOptions = Parameters<typeof evm<typeof mainnet | typeof base>>[0]
 type KitOptions = Parameters<typeof createKit<typeof kit.adapters>>[0]
 
-test('decision 31: a named network has its own id', () => {
+test('a named network has its own id', () => {
   expectTypeOf(mainnet.id).toEqualTypeOf<1>()
   expectTypeOf(mainnet.caipNetworkId).toEqualTypeOf<'eip155:1'>()
   expectTypeOf(solanaMainnet.caipNetworkId).toEqualTypeOf<typeof solanaId>()
@@ -55,7 +55,7 @@ test('decision 31: a named network has its own id', () => {
   )
 })
 
-test('decision 31: an adapter takes networks of its namespace, and RPC URLs of its networks', () => {
+test('an adapter takes networks of its namespace, and RPC URLs of its networks', () => {
   expectTypeOf<{ 1: string[] }>().toExtend<EvmOptions['rpcUrls']>()
   expectTypeOf<{ 'eip155:8453': string[] }>().toExtend<EvmOptions['rpcUrls']>()
   expectTypeOf<10>().not.toExtend<keyof NonNullable<EvmOptions['rpcUrls']>>()
@@ -69,7 +69,7 @@ test('decision 31: an adapter takes networks of its namespace, and RPC URLs of i
   expectTypeOf(evm({ networks: [mainnet, sepolia] }).namespace).toEqualTypeOf<'eip155'>()
 })
 
-test('decision 31: a kit knows its networks, and takes one of them first', () => {
+test('a kit knows its networks, and takes one of them first', () => {
   expectTypeOf<RegisteredNetworkId<Host>>().toEqualTypeOf<Ids>()
   expectTypeOf<RegisteredKit<Host>>().toEqualTypeOf<typeof kit>()
   expectTypeOf<'eip155:1'>().toExtend<NonNullable<KitOptions['defaultNetwork']>>()
@@ -79,7 +79,7 @@ test('decision 31: a kit knows its networks, and takes one of them first', () =>
   expect(kit.adapters.map(({ namespace }) => namespace)).toEqual(['eip155', 'solana'])
 })
 
-test('decision 31: the hooks of a registered kit know its networks and its namespaces', () => {
+test('the hooks of a registered kit know its networks and its namespaces', () => {
   type Switch = UseSwitchNetworkResult<Host>['switchNetwork']
   expectTypeOf<Switch>().parameter(0).toEqualTypeOf<Ids>()
   expectTypeOf<'eip155:5'>().not.toExtend<Parameters<Switch>[0]>()
@@ -103,7 +103,7 @@ test('decision 31: the hooks of a registered kit know its networks and its names
   >().toEqualTypeOf<Ids>()
 })
 
-test('decision 31: an action is for a namespace of the registered kit', () => {
+test('an action is for a namespace of the registered kit', () => {
   type Asked =
     | SignMessageRequest<Host>
     | SendRequest<Host>
@@ -114,7 +114,7 @@ test('decision 31: an action is for a namespace of the registered kit', () => {
   expect(kit.adapters).toHaveLength(2)
 })
 
-test('decision 31: a registered kit opens its views, and those of the host', () => {
+test('a registered kit opens its views, and those of the host', () => {
   const receipts = defineView({ name: 'Receipts', title: 'Receipts', load })
   const own = createKit({ adapters: [], views: [receipts] })
   type View<Own extends typeof kit | typeof own> = NonNullable<Parameters<Own['open']>[0]>['view']
@@ -125,7 +125,7 @@ test('decision 31: a registered kit opens its views, and those of the host', () 
   expect(receipts.name).toBe('Receipts')
 })
 
-test('decision 31: without a registered kit the hooks take any network and namespace', () => {
+test('without a registered kit the hooks take any network and namespace', () => {
   const read = () => {
     expectTypeOf(useConnection({ namespace: 'solana' }).namespace).toEqualTypeOf<
       'solana' | undefined
@@ -137,7 +137,7 @@ test('decision 31: without a registered kit the hooks take any network and names
   expect(read).toBeTypeOf('function')
 })
 
-test('decision 31: an editor knows the ids of the wallets that come with the kit', () => {
+test('an editor knows the ids of the wallets that come with the kit', () => {
   expectTypeOf<'latchkey:metamask'>().toExtend<BundledWalletId>()
   expectTypeOf<'latchkey:metamsk'>().not.toExtend<BundledWalletId>()
   type Named = NonNullable<NonNullable<KitOptions['wallets']>['featured']>[number]
@@ -146,7 +146,7 @@ test('decision 31: an editor knows the ids of the wallets that come with the kit
   expectTypeOf<{ walletId: BundledWalletId; connectorId: string }>().not.toExtend<ConnectRequest>()
 })
 
-test('decision 31: a provider has the type of its namespace', () => {
+test('a provider has the type of its namespace', () => {
   const read = () => {
     expectTypeOf(useProvider({ namespace: 'eip155' }).provider).toEqualTypeOf<
       Eip1193Provider | undefined

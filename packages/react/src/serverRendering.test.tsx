@@ -55,7 +55,7 @@ const page = (props: Partial<Parameters<typeof LatchkeyProvider>[0]> = {}) => (
   </LatchkeyProvider>
 )
 
-/** What a server knows of a visitor who was connected. */
+/** The state of a connected visitor on the server. */
 const initialState = {
   open: false,
   status: 'connecting',
@@ -65,8 +65,8 @@ const initialState = {
   network: 'eip155:1',
 } as const
 
-describe('R-11 on a server', () => {
-  it('R-11 renders where there is no window, and makes none', () => {
+describe('on a server [R-11]', () => {
+  it('renders where there is no window, and makes none [R-11]', () => {
     expect(typeof window).toBe('undefined')
     const html = renderToString(page())
     expect(html).toContain('Connect wallet')
@@ -75,7 +75,7 @@ describe('R-11 on a server', () => {
     expect(typeof window).toBe('undefined')
   })
 
-  it('R-11 shows what the server knows of the visitor, as reconnecting and never as connected', () => {
+  it('shows what the server knows of the visitor, as reconnecting and never as connected [R-11]', () => {
     const html = renderToString(page({ initialState }))
     expect(html).toContain('0xab16…fcdb')
     expect(html).toContain('Reconnecting…')
@@ -83,7 +83,7 @@ describe('R-11 on a server', () => {
     expect(html).not.toContain('connected ')
   })
 
-  it('look N8: a network without a picture has its letter in the picture’s place', () => {
+  it('a network without a picture has its letter in the picture’s place', () => {
     const html = renderToString(page({ initialState }))
     const [, letter, name] =
       /<span data-part="network-image" data-lk="(.)"><\/span><bdi>([^<]+)/.exec(html) ?? []
@@ -91,7 +91,7 @@ describe('R-11 on a server', () => {
     expect(letter).toBe(name?.[0])
   })
 
-  it('R-11 speaks the language it is given, from the first byte on', () => {
+  it('speaks the language it is given, from the first byte on [R-11]', () => {
     expect(renderToString(page({ labels: ar }))).toContain(ar.connect)
   })
 

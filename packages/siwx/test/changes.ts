@@ -18,7 +18,7 @@ const otherOf = (text: string) =>
 /** A line of the message, with another value. */
 const line = (name: string, value: string) => (text: string) =>
   text.replace(new RegExp(`^${name}: .*$`, 'm'), `${name}: ${value}`)
-/** What a page could change of a message after it was signed: each of its fields. */
+/** The changes that a page could make to a signed message: each of its fields. */
 export const changes: readonly (readonly [field: string, change: (text: string) => string])[] = [
   ['domain', (text) => text.replace(domain, 'other.example')],
   ['domain and its uri', (text) => text.replaceAll('app.example', 'other.example')],

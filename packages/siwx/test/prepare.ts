@@ -4,7 +4,7 @@ import { createVerifier, type VerifierOptions } from '../src/server/createVerifi
 
 /** The page of the messages. */
 export const domain = 'app.example'
-/** What their signature signs in to. */
+/** The URI that the messages sign in to. */
 export const uri = 'https://app.example/login'
 
 /** An account and its key. */

@@ -94,7 +94,7 @@ async function signersOf(): Promise<Record<string, TestSigner>> {
   }
 }
 
-/** What signs: a namespace, a kind of key, and the form of its signature. */
+/** The signers: a namespace, a kind of key, and the form of its signature. */
 export const names = [
   'eip155 by key',
   'solana ed25519 (node:crypto)',

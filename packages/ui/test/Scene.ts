@@ -77,7 +77,7 @@ export type Scene = {
   /** Where the account is signed in; `pending` and `failed` stand for the site's answer. */
   readonly sessions?: readonly SignInSession[] | 'pending' | 'failed'
   readonly names?: {
-    /** What the name service suggests; `pending` and `failed` stand for its answer. */
+    /** The name service's suggestions; `pending` and `failed` stand for its answer. */
     readonly suggestions?: readonly NameSuggestion[] | 'pending' | 'failed'
     readonly state?: Partial<NamesState>
   }

@@ -13,9 +13,9 @@ const silent =
   'SELECT (SELECT COUNT(*) FROM history_transactions) - (SELECT COUNT(*) FROM (SELECT block FROM history_movements GROUP BY chain, block, place) AS told) AS number'
 
 /**
- * What a follower kept of a chain of blocks with five transactions each, as its own database says
- * once the server is gone: blocks with all their transactions, movements that stand there twice,
- * and transactions without a movement.
+ * Counts in a follower's database once the server has stopped, on a chain of blocks with five
+ * transactions each: blocks with all their transactions, duplicate movements, and transactions
+ * without a movement.
  */
 export async function readKept({ dataFolder, databaseUrl }) {
   const { ask, close } = await open(dataFolder, databaseUrl)

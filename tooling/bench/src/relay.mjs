@@ -1,4 +1,4 @@
-// `npm run bench:relay` writes bench-relay.md in docs. It measures the relay's capacity: sockets,
+// `npm run bench:relay` writes docs/house/bench-relay.md. It measures the relay's capacity: sockets,
 // messages a second and a restart, on the embedded database and on two instances, beside a bare
 // `ws` server that only forwards frames. It also measures the impact of one hostile caller on
 // others, and the memory of sockets that do not read. `-- --seconds=3 --sockets=200` for a quick

@@ -1,4 +1,4 @@
-// `npm run bench:server` writes docs/bench-server.md. It measures the RPC proxy and the catalogue's
+// `npm run bench:server` writes docs/house/bench-server.md. It measures the RPC proxy and the catalogue's
 // search under load, beside a bare Hono echo in the same run. It also measures the impact of one
 // hostile caller on others, a read while a node hangs, the following of a chain, and quotes of
 // swaps beside the bare node's batch.
@@ -187,7 +187,7 @@ async function run(node, echo, ours) {
   )
 }
 
-/** H4, S1, S5: with a server's default settings. */
+/** With a server's default settings. */
 async function besideHostile() {
   const server = await startServer(folder, 'hostile', {})
   children.push(server.child)
@@ -223,7 +223,7 @@ async function withHangingNode() {
     failures.push(`a read beside a hanging node takes ${p95.toFixed(0)} ms at p95`)
 }
 
-/** S1, W-16, B-20: stored and logged data of any sender is redacted first. */
+/** W-16, B-20: stored and logged data of any sender is redacted first. */
 async function ofRedaction() {
   const { worst, part, factor, count } = await measureRedaction()
   lines.push(

@@ -1,4 +1,4 @@
-// The files fetched at each moment of docs/architecture.md#budgets, as folders for size-limit: a
+// The files fetched at each moment of docs/house/architecture.md#budgets, as folders for size-limit: a
 // production build of a host page with one button and the EVM adapter, from the built packages,
 // without react and react-dom.
 import { createHash } from 'node:crypto'

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Prints a report, and saves it in `docs/` after a full run.
+ * Prints a report, and saves it in `docs/house/` after a full run.
  *
  * @param {object} report
  * @param {string} report.name
@@ -17,6 +17,6 @@ export function writeReport({ name, title, lines, failures, isFull }) {
   const text = `# ${title}, ${day}\n\n${lines.join('\n')}\n\n${verdict}\n`
   console.log(`\n${text}`)
   if (isFull)
-    writeFileSync(fileURLToPath(new URL(`../../../docs/${name}.md`, import.meta.url)), text)
-  else console.log(`A quick look; only a full run is kept in docs/${name}.md.`)
+    writeFileSync(fileURLToPath(new URL(`../../../docs/house/${name}.md`, import.meta.url)), text)
+  else console.log(`A quick look; only a full run is kept in docs/house/${name}.md.`)
 }

@@ -29,7 +29,7 @@ const declared = [
 ]
 const [begin, end] = ['<!-- capabilities: written by the checks -->', '<!-- /capabilities -->']
 
-/** Checks the README's matrix against the declarations of the built adapters. */
+/** Checks the matrix of docs/start.md against the declarations of the built adapters. */
 export async function capabilityMatrix(update) {
   const columns = await Promise.all(
     adapters.map(async ([namespace, folder, name]) => {
@@ -39,14 +39,14 @@ export async function capabilityMatrix(update) {
       return { namespace, capabilities: module[name]({ networks: [] }).capabilities }
     }),
   )
-  const file = join(root, 'README.md')
+  const file = join(root, 'docs/start.md')
   const text = readFileSync(file, 'utf8')
   const next = withMatrix(text, columns)
   if (update && next !== undefined && next !== text) writeFileSync(file, next)
   return judgeMatrix(columns, update ? next : text, next)
 }
 
-/** The README with the matrix of these adapters; undefined if it has no place for one. */
+/** The page with the matrix of these adapters; undefined if it has no place for one. */
 function withMatrix(text, columns) {
   // Laid out like the formatter: the first column left-aligned, the others centred.
   const first = Math.max(
@@ -81,9 +81,11 @@ function judgeMatrix(columns, text, wanted) {
   return [
     ...unknown.map((key) => `the capability ${key} has no row in the matrix`),
     ...(wanted === undefined
-      ? [`README.md has no place for the matrix: ${begin} … ${end}`]
+      ? [`docs/start.md has no place for the matrix: ${begin} … ${end}`]
       : wanted !== text
-        ? ['the matrix in README.md is not what the adapters declare; run the checks with --update']
+        ? [
+            'the matrix in docs/start.md is not what the adapters declare; run the checks with --update',
+          ]
         : []),
   ]
 }

@@ -1,9 +1,8 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { filesBelow, readJson, readText, root } from './workspace.mjs'
+import { filesBelow, readText, root } from './workspace.mjs'
 
-const requirementsPage = 'docs/requirements.md'
-const isTest = (path) => /\.test(-d)?\.(tsx?|mjs)$/.test(path)
+const requirementsPage = 'docs/house/requirements.md'
 const isCited = (path) =>
   /\.(ts|tsx|mts|cts|mjs|cjs|js|css|html|md|yaml|yml|json)$/.test(path) &&
   !/lock|CHANGELOG|snapshot\.json/.test(path)
@@ -68,7 +67,7 @@ export function judgeCitations(line, path, docs) {
       ([, first, second]) =>
         [first, second]
           .filter(Boolean)
-          .map((number) => ['docs/decisions.md', `decision-${number}`, `decision ${number}`]),
+          .map((number) => ['docs/house/decisions.md', `decision-${number}`, `decision ${number}`]),
     ),
   ].filter(([page, anchor]) => !docs[page]?.has(anchor))
   const links = [...line.matchAll(/(?:\]\(|\b)((?:[\w./-]+\/)?[\w-]+\.md)(?:#([\w-]+))?/g)]
@@ -77,7 +76,7 @@ export function judgeCitations(line, path, docs) {
       anchor,
     ])
     .concat([...line.matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor]) => [path, anchor]))
-    .filter(([file]) => /^docs\/[\w-]+\.md$/.test(file))
+    .filter(([file]) => /^docs\/(house\/)?[\w-]+\.md$/.test(file))
     .filter(([file, anchor]) => !docs[file] || (anchor && !docs[file].has(anchor)))
   const rest = line.replaceAll(standard, '')
   return [

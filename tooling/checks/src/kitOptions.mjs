@@ -5,7 +5,7 @@ import { root } from './workspace.mjs'
 
 const source = 'packages/controllers/src/kit/KitOptions.ts'
 const file = 'docs/options.md'
-/** Options whose type stands in a file of its own, with the names of its parts. */
+/** Options whose type is in a file of its own, with the names of its parts. */
 const typesOf = {
   features: ['features/FeaturesController.ts', 'RemotableFeatures', 'FeaturesState'],
   signIn: ['signIn/SignInOptions.ts', 'SignInOptions'],

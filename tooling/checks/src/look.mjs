@@ -38,5 +38,5 @@ function judgeLook({ views, styles }, text) {
   ]
 }
 
-/** Look B4: the README lists the parts and custom properties of the sources. */
+/** The README lists the parts and custom properties of the sources. */
 export const lookIsListed = () => judgeLook(readSources(), readText(page))

@@ -47,7 +47,7 @@ const tarballs = () => {
   return packed
 }
 
-/** What no compiler, linter or type checker sees, by the files that each group reads. */
+/** The checks beyond compiler, linter and type checker, by the files that each group reads. */
 const groups = {
   source: [
     ['no string is parsed as markup or script [W-01]', noMarkupFromStrings],

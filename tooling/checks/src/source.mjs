@@ -1,12 +1,5 @@
 import { posix } from 'node:path'
-import {
-  allPackages,
-  filesBelow,
-  hostFolders,
-  publishedPackages,
-  readJson,
-  readText,
-} from './workspace.mjs'
+import { allPackages, filesBelow, hostFolders, readText } from './workspace.mjs'
 
 const isTest = (path) => /\.test(-d)?\.tsx?$/.test(path)
 const isCode = (path) => /\.(ts|tsx|mjs|cjs|js)$/.test(path)
@@ -14,12 +7,6 @@ const shipped = () =>
   [...filesBelow('packages', isCode), ...filesBelow('apps', isCode)].filter(
     (path) => path.includes('/src/') && !isTest(path),
   )
-
-/**
- * The packages of ours that each may depend on. dependency-cruiser checks imports; this checks
- * manifests.
- */
-const layers = readJson('tooling/layers.json')
 
 export const markupFromStrings =
   /\b(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|DOMParser|createContextualFragment|srcdoc)\b|\beval\s*\(|\bnew Function\b|\bdocument\.write/
@@ -81,13 +68,6 @@ export const inlineStyles =
 
 /** Inline styles break a strict Content-Security-Policy. */
 export const noInlineStyles = () => shipped().flatMap((path) => linesOf(path, inlineStyles))
-
-const columns = 100
-/** Generated files. */
-const generated =
-  /(bundled|later)Records\.ts$|(wallet|laterWallet|network)Marks\.ts$|\/locales\/|\.min\./
-const longText =
-  /https?:\S+|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`?|\/(?![/*])(?:[^/\\]|\\.)+\/[dgimsuvy]*/g
 
 export const plain = {
   name: /(^|\/)(utils?|helpers?|misc|constants|managers?|services?)(\/|\.tsx?$)/i,

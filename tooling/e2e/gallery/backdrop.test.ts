@@ -8,7 +8,7 @@ useGallery(async (opened) => {
   await opened.show(page, 'view=Connect')
 })
 
-/** What is done to the page behind the modal, where its host sets this. */
+/** The filter over the page behind the modal, with this CSS of its host. */
 const behind = (set = ''): Promise<string | undefined> =>
   page.evaluate((style) => {
     const sheet = new CSSStyleSheet()
@@ -23,7 +23,7 @@ it('the page behind is blurred, unless its host says otherwise', async () => {
   expect(await behind(':root { --lk-backdrop-filter: none }')).toBe('none')
 })
 
-it('look T9: nothing is blurred for a person who asks for less transparency', async () => {
+it('nothing is blurred for a person who asks for less transparency', async () => {
   const devtools = await page.context().newCDPSession(page)
   const features = [{ name: 'prefers-reduced-transparency', value: 'reduce' }]
   await devtools.send('Emulation.setEmulatedMedia', { features })

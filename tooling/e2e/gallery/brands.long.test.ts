@@ -76,7 +76,7 @@ const own = {
 
 type Asked = { readonly colours: readonly string[]; readonly font: string; readonly unit: string }
 
-/** What a brand has not reached: a colour, a font or a corner of the modal's own. */
+/** The modal's own colours, fonts and corners that a brand has not reached. */
 function findOwn({ colours, font, unit }: Asked): readonly string[] {
   const found = new Set<string>()
   for (const { shadowRoot } of document.querySelectorAll('[data-latchkey]'))

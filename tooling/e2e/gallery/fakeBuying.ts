@@ -10,7 +10,7 @@ import { createStore, type Remote } from '@latchkey/core'
 import type { Scene } from '../../../packages/ui/test/Scene.js'
 import { address } from './states.js'
 
-/** What the kit's options say of purchases in a scene. */
+/** The kit's options for purchases in a scene. */
 export const onrampOptions = ({ buying }: Scene) =>
   buying === 'test' ? { onramp: { hosts: ['127.0.0.1:8790'] } } : {}
 

@@ -4,7 +4,7 @@ import type { Scene } from '../../../packages/ui/test/Scene.js'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const spender = '0xE592427A0AEce92De3Edee1F18E0157C05861564'
 
-/** What is going to be signed in a scene: read, plain or unreadable. */
+/** The intents of a scene: read, plain or unreadable. */
 export function createFakeIntents(scene: Scene): IntentsController {
   const { sending, payloads: [payload] = [] } = scene
   const described = (

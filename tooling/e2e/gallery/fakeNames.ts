@@ -22,7 +22,7 @@ export function createFakeNames({ names = {}, payloads: [payload] = [] }: Scene)
     suggest(label) {
       if (suggestions === 'pending') return new Promise(() => undefined)
       if (suggestions === 'failed') return Promise.reject(createError('NAME_SUGGESTIONS_FAILED'))
-      // What a person types in a test is free.
+      // A name that a test types is free.
       const isKnown = suggestions.some(({ name }) => name.startsWith(`${label}.`))
       return Promise.resolve(
         isKnown ? suggestions : [{ name: `${label}.latchkey.eth`, isFree: true }],

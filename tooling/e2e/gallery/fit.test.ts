@@ -35,7 +35,7 @@ const plain = (['1280', '360', '320'] as const).flatMap((width) =>
     ),
   ),
 )
-/** What a person sets in the system or the browser, on a desk and on a phone. */
+/** Settings of the system or the browser, on a desk and on a phone. */
 const settings: readonly Rendering[] = (
   [
     // A page at 200 % has half of the pixels.
@@ -60,7 +60,7 @@ const settings: readonly Rendering[] = (
 )
 const renderings = [...plain, ...settings]
 
-/** What does not fit into its place, and what a finger can hardly hit. */
+/** Finds parts that do not fit into their place, and controls too small for a pointer. */
 function measure(touch: boolean): readonly string[] {
   const root = document.querySelector('[data-latchkey]')?.shadowRoot
   const found: string[] = []
@@ -137,10 +137,10 @@ const wholeMs = 3 * 3_600_000
 const isShown = (rendering: Rendering, index: number): boolean =>
   isWhole || renderings.indexOf(rendering) === index % renderings.length
 
-describe('look, done when 1: every scene in every rendering, with names of thirty letters', () => {
+describe('every scene in every rendering, with names of thirty letters', () => {
   for (const touch of [undefined, true] as const)
     it(
-      `W-21 W-04 nothing overflows, leaves the card or is cut, and targets have ${touch ? '44 px on touch' : '24 px'}`,
+      `nothing overflows, leaves the card or is cut, and targets have ${touch ? '44 px on touch' : '24 px'} [W-21, W-04]`,
       async () => {
         let page: Page | undefined
         const found: string[] = []
@@ -187,7 +187,7 @@ describe('look, done when 1: every scene in every rendering, with names of thirt
     )
 })
 
-it('W-21 on a phone the view ends on the screen while a notice above it comes and goes', async () => {
+it('on a phone the view ends on the screen while a notice above it comes and goes [W-21]', async () => {
   const { page } = await gallery.page({ ...sizes[360], hasTouch: true, isMobile: true })
   const lastLine = page.getByRole('button', { name: 'Get one' })
   await gallery.show(page, 'view=Connect')

@@ -7,13 +7,15 @@ const gallery = useGallery(async (opened) => {
   ;({ page } = await opened.page({ forcedColors: 'active' }))
 })
 
-/** What system colours leave of the looks of a control. */
+/** The looks of a control that system colours leave. */
 const looksOf = (control: Locator): Promise<string> =>
   control.evaluate((element) => {
     const look = getComputedStyle(element)
     const own = look.forcedColorAdjust === 'none' && [look.color, look.backgroundColor]
+    // One that is not drawn has a colour, too.
+    const border = look.borderStyle !== 'none' && look.border
     const outline = look.outlineStyle !== 'none' && look.outline
-    return [own, look.fontWeight, look.border, outline].join(' | ')
+    return [own, look.fontWeight, border, outline].join(' | ')
   })
 
 it.each([
@@ -57,6 +59,7 @@ it.each([
 it.each([
   ['Account', '[data-part=avatar]'],
   ['WalletSend-twin', '[data-part=avatar]'],
+  ['WalletSendPreview-twin', '[data-part=avatar]'],
 ])('the picture of an account is seen in %s: it tells look-alikes apart', async (scene, avatar) => {
   await gallery.show(page, `view=${scene}`)
   const picture = page.locator(avatar).first()

@@ -12,7 +12,7 @@ const ofColours = ['color-contrast', 'link-in-text-block']
 
 // axe's findings hardly depend on the language; overflow does.
 for (const lang of tableRows(['en', 'ar'], (each) => each === 'en')) {
-  it(`W-21 W-02 has no accessibility finding, dark or light, and breaks no policy in any view and state, in ${lang}`, async () => {
+  it(`has no accessibility finding, dark or light, and breaks no policy in any view and state, in ${lang} [W-21, W-02]`, async () => {
     const { page, trouble } = await gallery.page({ colorScheme: 'dark' })
     await page.clock.install()
     const found: string[] = []

@@ -11,8 +11,8 @@ const gallery = useGallery(async (opened) => {
   ;({ page, trouble } = await opened.page())
 })
 
-describe('W-01 hostile texts', () => {
-  it('W-01 200 payloads in every field add no element, run nothing and reach no server', async () => {
+describe('hostile texts [W-01]', () => {
+  it('200 payloads in every field add no element, run nothing and reach no server [W-01]', async () => {
     await gallery.show(page, 'view=Connect&closed=1')
     trouble.length = 0
     const result = await page.evaluate(async () => {
@@ -58,7 +58,7 @@ describe('W-01 hostile texts', () => {
           if (shadow()?.querySelector('[data-part=view] *')) break
           await idle()
         }
-        // What a payload begins when it is drawn comes in the turns after that.
+        // The effects of a drawn payload come in the turns after that.
         for (let turn = 0; turn < 10; turn++) await idle()
         const root = shadow()
         const allowed =

@@ -9,8 +9,8 @@ const gallery = useGallery(async (opened) => {
 })
 const { focused, isOpen, closed } = lookAtModal(() => page)
 
-describe('W-21 by keyboard alone', () => {
-  it('W-21 opening puts the focus on the title, Tab stays inside, Escape closes and gives the focus back', async () => {
+describe('by keyboard alone [W-21]', () => {
+  it('opening puts the focus on the title, Tab stays inside, Escape closes and gives the focus back [W-21]', async () => {
     await gallery.show(page, 'view=Connect')
     expect(await focused()).toBe('title Connect a wallet')
     const stops = new Set<string>()
@@ -27,7 +27,7 @@ describe('W-21 by keyboard alone', () => {
     expect(await focused()).toBe('opener')
   })
 
-  it('W-21 closed it is neither seen nor reached nor heard, and keeps its height for the next opening', async () => {
+  it('closed it is neither seen nor reached nor heard, and keeps its height for the next opening [W-21]', async () => {
     await gallery.show(page, 'view=Connect')
     const stage = page.locator('[data-latchkey] [data-part=stage]')
     /**
@@ -52,7 +52,7 @@ describe('W-21 by keyboard alone', () => {
     expect(await height()).toBe(whole)
   })
 
-  it('W-21 a new view takes the focus to its title, Back returns it to the row that was pressed', async () => {
+  it('a new view takes the focus to its title, Back returns it to the row that was pressed [W-21]', async () => {
     await gallery.show(page, 'view=Connect')
     await page.getByRole('button', { name: /Prism/ }).focus()
     await page.keyboard.press('Enter')
@@ -66,7 +66,7 @@ describe('W-21 by keyboard alone', () => {
     expect(await focused()).toMatch(/^row Prism/)
   })
 
-  it('W-21 arrow keys lead from the search field through the results, and the number of results is said', async () => {
+  it('arrow keys lead from the search field through the results, and the number of results is said [W-21]', async () => {
     await gallery.show(page, 'view=AllWallets')
     await page.getByRole('searchbox').fill('orb')
     await page.locator('[role=status]', { hasText: '1 result' }).waitFor({ state: 'attached' })
@@ -80,7 +80,7 @@ describe('W-21 by keyboard alone', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('')
   })
 
-  it('W-21 a view that must not be closed shakes instead, however often Escape is pressed', async () => {
+  it('a view that must not be closed shakes instead, however often Escape is pressed [W-21]', async () => {
     await gallery.show(page, 'view=UnsupportedChain')
     for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
     expect(await isOpen()).toBe(true)
@@ -94,7 +94,7 @@ describe('W-21 by keyboard alone', () => {
     expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0)
   })
 
-  it('W-21 after a refusal Try again has the focus, and an error is in the live region', async () => {
+  it('after a refusal Try again has the focus, and an error is in the live region [W-21]', async () => {
     await gallery.show(page, 'view=Connecting-rejected')
     await page.getByRole('heading', { name: 'Request cancelled' }).waitFor()
     expect(await focused()).toBe('button Try again')

@@ -18,7 +18,7 @@ const items = () =>
 
 const stage = () => page.locator('[data-latchkey] [data-part=stage]')
 
-describe('W-21 lists of a thousand', () => {
+describe('lists of a thousand [W-21]', () => {
   it.each([
     ['Account-nftsLong', 'Lighthouse #1000', 500 * 200],
     ['Account-activityLong', 'Lighthouse #12', 1_000 * 48],
@@ -53,7 +53,7 @@ describe('W-21 lists of a thousand', () => {
     await page.locator('[data-latchkey] [role=tab][aria-selected=true]').focus()
     for (let press = 0; press < 60; press++) {
       await page.keyboard.press('Tab')
-      // What comes next is drawn in the frame after the scroll.
+      // The next rows are drawn in the frame after the scroll.
       await page.evaluate(
         () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
       )

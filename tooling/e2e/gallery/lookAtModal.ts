@@ -11,7 +11,7 @@ export type Globals = {
   scenes: Record<string, Scene>
 }
 
-/** What a person notices of the modal on a page. */
+/** Reads the state of the modal that a person notices on a page. */
 export function lookAtModal(page: () => Page) {
   /**
    * Which element of the modal has the focus, by its part and words; of the page behind, by its id.

@@ -17,7 +17,7 @@ const ofEveryRun = ['Account', 'Connecting-choose', 'AllWallets']
 /** More than the controls of the shortest of these views. */
 const steps = 16
 
-/** What of a view stays in sight while it scrolls: its room, and how it covers what has focus. */
+/** The sticky parts of a view: the share of its room at the foot, and the focus in sight. */
 const look = () =>
   page.evaluate(() => {
     const root = document.querySelector('[data-latchkey]')?.shadowRoot
@@ -46,7 +46,7 @@ const look = () =>
   })
 
 it.each(tableRows(scenes, (scene) => ofEveryRun.includes(scene)))(
-  'W-21 on a screen of 256 px the foot of %s leaves room to the view, and nothing covers what has focus',
+  'on a screen of 256 px the foot of %s leaves room to the view, and nothing covers what has focus [W-21]',
   async (scene) => {
     await gallery.show(page, `view=${scene}`)
     await expect.poll(() => page.locator('[data-part=lists-bone]').count()).toBe(0)

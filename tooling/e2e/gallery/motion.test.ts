@@ -71,7 +71,7 @@ const atRest = (page: Page) =>
     )
   })
 
-describe('look T5: a change of views', () => {
+describe('a change of views', () => {
   for (const [name, viewport, most] of [
     ['at a desk', desktop, 0],
     ['on a phone', phone, 0.02],
@@ -118,7 +118,7 @@ describe('look T5: a change of views', () => {
         return {
           top: Math.round(card.getBoundingClientRect().top),
           bottom: Math.round(stage.getBoundingClientRect().bottom),
-          // One that everything in the card inherits would restyle all of it.
+          // A property that the whole card inherits would restyle all of it.
           inherited: Array.from(card.style).filter((name) => name.startsWith('--')),
         }
       })
@@ -240,7 +240,7 @@ describe('look T5: a change of views', () => {
   })
 })
 
-describe('look T7: an opening', () => {
+describe('an opening', () => {
   for (const [name, viewport] of [
     ['at a desk', desktop],
     ['on a phone', phone],

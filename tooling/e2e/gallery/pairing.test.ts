@@ -37,7 +37,7 @@ describe('the code', () => {
     codes,
     ({ view: of, theme: look }) => (of === 'Pairing-any') === (look === 'dark'),
   ))
-    it(`W-02 is read by a scanner: ${view}, ${theme}, ${width} px`, async () => {
+    it(`is read by a scanner: ${view}, ${theme}, ${width} px [W-02]`, async () => {
       const { page, trouble } = await gallery.page({
         colorScheme: theme,
         viewport: { width, height: 800 },
@@ -93,7 +93,7 @@ describe('the code', () => {
     await page.context().close()
   })
 
-  it('R-14 is replaced in place near its end, says so, and takes no focus', async () => {
+  it('is replaced in place near its end, says so, and takes no focus [R-14]', async () => {
     const { page } = await gallery.page()
     await stopClock(page)
     await gallery.show(page, 'view=Pairing-renewed')
@@ -113,7 +113,7 @@ describe('the code', () => {
     await page.context().close()
   })
 
-  it('look N11: is copied as a link, which its button says', async () => {
+  it('is copied as a link, which its button says', async () => {
     const { page } = await gallery.page({ permissions: ['clipboard-read', 'clipboard-write'] })
     await gallery.show(page, 'view=Pairing-any')
     await page.getByRole('button', { name: 'Copy link' }).click()
@@ -126,7 +126,7 @@ describe('the code', () => {
 })
 
 describe('the ways of a wallet', () => {
-  it('W-21 are tabs: one stop of the Tab key, arrows, Home and End between them, in reading direction', async () => {
+  it('are tabs: one stop of the Tab key, arrows, Home and End between them, in reading direction [W-21]', async () => {
     for (const [lang, next] of [
       ['en', 'ArrowRight'],
       ['ar', 'ArrowLeft'],
@@ -163,7 +163,7 @@ describe('the ways of a wallet', () => {
     await page.context().close()
   })
 
-  it('R-02 the relay being away is said with a count-down, and can be tried at once', async () => {
+  it('the relay being away is said with a count-down, and can be tried at once [R-02]', async () => {
     const { page } = await gallery.page()
     await stopClock(page)
     await gallery.show(page, 'view=Pairing-unreachable')

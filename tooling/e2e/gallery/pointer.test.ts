@@ -9,7 +9,7 @@ const gallery = useGallery(async (opened) => {
 })
 const { isOpen, closed } = lookAtModal(() => page)
 
-describe('what a pointer does', () => {
+describe('the effects of a pointer', () => {
   it('a press beside the card closes, one on it does not', async () => {
     await gallery.show(page, 'view=Connect')
     await page.locator('[data-latchkey] [data-part=title]').click()

@@ -109,7 +109,7 @@ export const address = sceneAccount
 export const solanaAddress =
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv' as const
 
-/** The states that stand beside each view. */
+/** The states in the file beside each view. */
 const found = import.meta.glob<{ readonly states: Readonly<Record<string, Scene>> }>(
   '../../../packages/ui/src/views/**/states.ts',
   { eager: true },

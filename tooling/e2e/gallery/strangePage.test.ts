@@ -12,7 +12,7 @@ const gallery = useGallery(async (opened) => {
 })
 const { closed, title } = lookAtModal(() => page)
 
-describe('W-19 on a strange page', () => {
+describe('on a strange page [W-19]', () => {
   const scene = async (run: (g: Globals) => void): Promise<void> => {
     await gallery.show(page, 'view=Connect&closed=1')
     trouble.length = 0
@@ -29,7 +29,7 @@ describe('W-19 on a strange page', () => {
     expect(trouble).toEqual([])
   }
 
-  it('W-19 foreign elements with our ids and parts change nothing', () =>
+  it('foreign elements with our ids and parts change nothing [W-19]', () =>
     scene((g) => {
       const root = document.createElement('div')
       for (const name of ['latchkey', 'latchkey-modal', '_r_0_', '_r_1_', ':r0:']) {
@@ -41,17 +41,17 @@ describe('W-19 on a strange page', () => {
       document.body.prepend(root)
       g.kit.open()
     }))
-  it('W-19 a custom element name that is taken changes nothing', () =>
+  it('a custom element name that is taken changes nothing [W-19]', () =>
     scene((g) => {
       customElements.define('latchkey-modal', class extends HTMLElement {})
       g.kit.open()
     }))
-  it('W-19 the body replaced while it is closed', () =>
+  it('the body replaced while it is closed [W-19]', () =>
     scene((g) => {
       document.documentElement.replaceChild(document.createElement('body'), document.body)
       g.kit.open()
     }))
-  it('W-19 the body replaced after it was opened', () =>
+  it('the body replaced after it was opened [W-19]', () =>
     scene((g) => {
       g.kit.open()
       setTimeout(() => {
@@ -60,26 +60,26 @@ describe('W-19 on a strange page', () => {
         setTimeout(() => g.kit.open(), 300)
       }, 300)
     }))
-  it('W-19 two kits: each opens its own dialog', () =>
+  it('two kits: each opens its own dialog [W-19]', () =>
     scene((g) => {
       const other = g.createFakeKit(g.scenes.AllWallets as Scene, 'light')
       g.mountKit(other)
       g.kit.open()
     }))
-  it('W-19 the same kit mounted twice is drawn once', async () => {
+  it('the same kit mounted twice is drawn once [W-19]', async () => {
     await scene((g) => {
       g.mountKit(g.kit)
       g.kit.open()
     })
     expect(await page.locator('[data-latchkey]').count()).toBe(1)
   })
-  it('W-19 unmounted and mounted again', () =>
+  it('unmounted and mounted again [W-19]', () =>
     scene((g) => {
       g.unmount()
       g.mountKit(g.kit)
       g.kit.open()
     }))
-  it('W-19 the page’s own styles do not reach in', async () => {
+  it('the page’s own styles do not reach in [W-19]', async () => {
     await scene((g) => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(
@@ -90,7 +90,7 @@ describe('W-19 on a strange page', () => {
     })
   })
 
-  it('R-16 fifty openings leave one element, no listener of theirs on the page, and the page’s own scroll', async () => {
+  it('fifty openings leave one element, no listener of theirs on the page, and the page’s own scroll [R-16]', async () => {
     await gallery.show(page, 'view=Connect')
     await page.evaluate(async () => {
       const { kit } = globalThis as typeof globalThis & Globals

@@ -74,7 +74,7 @@ describe('the wide layout on a real kit', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  it('W-21 W-02 by keyboard: a pick focuses the detail, Escape and Back lead to the picked row, Escape there closes', async () => {
+  it('by keyboard: a pick focuses the detail, Escape and Back lead to the picked row, Escape there closes [W-21, W-02]', async () => {
     await open()
     await page.getByRole('dialog', { name: 'Connect a wallet' }).waitFor()
     await dialog().getByRole('heading', { level: 2, name: 'What is a wallet?' }).waitFor()
@@ -101,7 +101,7 @@ describe('the wide layout on a real kit', () => {
     expect(trouble).toEqual([])
   })
 
-  it('W-04 another pick takes the place of the last one, and the same one asks the wallet only once', async () => {
+  it('another pick takes the place of the last one, and the same one asks the wallet only once [W-04]', async () => {
     await open()
     await row('Pine').click()
     await expect
@@ -175,7 +175,7 @@ describe('the wide layout on a real kit', () => {
   })
 })
 
-it('W-21 no scene of the wide layout has an accessibility finding', async () => {
+it('no scene of the wide layout has an accessibility finding [W-21]', async () => {
   const scenes = [
     ...['Connect-wide', 'Connect-wide-alert', 'Connect-wide-embedded', 'AllWallets-wide'],
     ...['Connecting-wide', 'Pairing-wide', 'GetWallet-wide'],

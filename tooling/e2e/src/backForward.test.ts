@@ -21,8 +21,8 @@ afterAll(async () => {
 const wasKept = (page: Page) =>
   page.evaluate(() => (window as unknown as { wasKept?: boolean }).wasKept)
 
-describe('R-12 the back-forward cache', () => {
-  it('R-12 takes a page with an open modal, and the flow goes on where it was', async () => {
+describe('the back-forward cache [R-12]', () => {
+  it('takes a page with an open modal, and the flow goes on where it was [R-12]', async () => {
     const { page, context, dialog, open, approve } = await createVisit(browser, site)
     const unloads: string[] = []
     await context.exposeFunction('sawUnload', (type: string) => unloads.push(type))

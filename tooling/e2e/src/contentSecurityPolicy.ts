@@ -1,5 +1,5 @@
 /**
- * The strict policy of docs/requirements.md#policy with the run's own hosts. Nothing is relaxed for
+ * The strict policy of docs/house/requirements.md#policy with the run's own hosts. Nothing is relaxed for
  * the kit: no inline style, no inline script, Trusted Types without any allowed policy.
  */
 export function contentSecurityPolicy(

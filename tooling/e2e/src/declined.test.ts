@@ -27,7 +27,7 @@ async function visitByKeyboard() {
 }
 
 describe.each(['Reject', 'Escape'] as const)(
-  'W-21 declined with %s in a window of the page',
+  'declined with %s in a window of the page [W-21]',
   (by) => {
     it('a connection: Try again has the focus, also the second time', async () => {
       const { page, dialog, press, answer, open, context } = await visitByKeyboard()

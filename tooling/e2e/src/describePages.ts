@@ -5,10 +5,10 @@ import { TestRunner } from 'vitest'
 const answerMs = 5_000
 
 /**
- * Adds to the error of the test that runs now, if it fails, what each page of its context shows. A
- * rerun of a flaky test would not show it again. A context that is left open is read when its test
- * has failed. One that the test closes is read before, by the function that is returned: only later
- * is it known whether the test fails.
+ * Adds the contents of each page of a context to the error of the test that runs now, if it fails:
+ * a rerun of a flaky test would not show them again. A context that is left open is read when its
+ * test has failed. One that the test closes is read before, by the returned function: only later is
+ * it known whether the test fails.
  */
 export function describePagesOnFailure(context: BrowserContext): () => Promise<void> {
   const test = TestRunner.getCurrentTest()

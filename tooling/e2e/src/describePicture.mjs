@@ -1,6 +1,6 @@
 /**
- * What a picture of the modal shows, as far as it does not depend on fonts, figures and time: runs
- * in the page. A picture is stale where this differs from what was told when it was taken.
+ * Describes a picture of the modal, as far as it does not depend on fonts, figures and time: runs
+ * in the page. A picture is stale where its description has changed since it was taken.
  *
  * @returns {string[]} a line for each element that is seen
  */

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 
 /**
- * The kit's open dialog. `getByText` finds what it shows, without the live regions: they say for a
- * while what stands in the view as well, and a text that is looked for once would be there twice.
+ * The kit's open dialog. `getByText` finds visible text, without the live regions: they repeat
+ * texts of the view for a while, so a search for one text would find two.
  */
 export function dialogOf(page: Page): Locator {
   const dialog = page.locator('[data-latchkey] dialog[open]').first()

@@ -52,8 +52,8 @@ export async function findAxeProblems(
     return small.some(({ nodes }) => nodes.some((node) => isSame(node.target, target)))
   }
   let violations: Result['violations'] = []
-  // What arrives while axe looks fades in, with less contrast than it has at rest: a finding counts
-  // if it is there again.
+  // An element that arrives while axe looks fades in, with less contrast than at rest: axe looks
+  // again after a finding.
   for (let look = 0; look < looks; look++) {
     await settle(page)
     violations = (await runAxe(chosen)).violations

@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => localnet.stop()
 }
 
-/** What is unchanged comes from turbo's cache. */
+/** Unchanged pages come from turbo's cache. */
 function buildPages(): void {
   const pages = ['playground', 'wallet', 'extension-wallet', 'e2e']
   const { status } = spawnSync(

@@ -122,13 +122,13 @@ const scenes: readonly Scene[] = [
   },
 ]
 
-describe('W-19 pages that are in the way', () => {
+describe('pages that are in the way [W-19]', () => {
   const ofEveryRun = [
     'host styles are brutal',
     'wallets and their globals throw when they are touched',
   ]
   it.each(tableRows(scenes, ({ name }) => ofEveryRun.includes(name)))(
-    'W-19 $name: one working instance',
+    '$name: one working instance [W-19]',
     async ({ query = '', before, after }) => {
       const visit = await ground.visit()
       await before?.(visit)
@@ -146,7 +146,7 @@ describe('W-19 pages that are in the way', () => {
   )
 })
 
-describe('W-20 inside frames and with broken storage', () => {
+describe('inside frames and with broken storage [W-20]', () => {
   const frame = async (attributes: Record<string, string>) => {
     const visit = await ground.visit()
     const host = await serveFolder({
@@ -186,7 +186,7 @@ describe('W-20 inside frames and with broken storage', () => {
       attributes: { sandbox: 'allow-scripts allow-forms' },
     },
   ])(
-    'W-20 $name: opens, lists wallets, connects, and never navigates the top',
+    '$name: opens, lists wallets, connects, and never navigates the top [W-20]',
     async ({ attributes }) => {
       const { inner, page, watch, host, context } = await frame(
         attributes as Record<string, string>,
@@ -203,7 +203,7 @@ describe('W-20 inside frames and with broken storage', () => {
     },
   )
 
-  it('W-20 storage that throws at every touch: connects, and says nothing of it', async () => {
+  it('storage that throws at every touch: connects, and says nothing of it [W-20]', async () => {
     const visit = await ground.visit()
     await visit.page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {

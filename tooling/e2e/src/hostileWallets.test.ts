@@ -6,8 +6,8 @@ import { injectWallet, usePlayground } from './visit.js'
 
 const ground = usePlayground()
 
-describe('W-07 announcements', () => {
-  it('W-07 500 of them, a getter that throws, lies and giants: at most 64 rows, no error, the good ones usable', async () => {
+describe('announcements [W-07]', () => {
+  it('500 of them, a getter that throws, lies and giants: at most 64 rows, no error, the good ones usable [W-07]', async () => {
     const visit = await ground.visit()
     const { page, dialog, watch, open, connect, context } = visit
     await page.addInitScript(() => {
@@ -94,8 +94,8 @@ describe('W-07 announcements', () => {
   })
 })
 
-describe('W-03 wallet images', () => {
-  it('W-03 an icon that is no image becomes a letter tile, and no other host is asked (those that hang: pictures/catalogueImages.test.ts)', async () => {
+describe('wallet images [W-03]', () => {
+  it('an icon that is no image becomes a letter tile, and no other host is asked (those that hang: pictures/catalogueImages.test.ts) [W-03]', async () => {
     const { page, dialog, watch, open, context } = await ground.visit()
     await page.addInitScript(() => {
       const provider = {
@@ -147,13 +147,13 @@ describe('W-03 wallet images', () => {
   })
 })
 
-describe('W-08 wallets that misbehave, in the page', () => {
+describe('wallets that misbehave, in the page [W-08]', () => {
   it('there are 25 of them', () => {
     expect(evmMisbehaviours).toHaveLength(25)
   })
 
-  // Those that never answer run on a virtual clock, those in the object's shape in one process: in
-  // the adapter's own tests.
+  // Silent wallets run on a virtual clock, and odd shapes of the object in one process: in the
+  // adapter's own tests.
   const shown = evmMisbehaviours.filter(
     ({ flow, hangs, inPageOnly }) => flow === 'connect' && !hangs && !inPageOnly,
   )
@@ -165,7 +165,7 @@ describe('W-08 wallets that misbehave, in the page', () => {
       (misbehaviour) => [misbehaviour.name, misbehaviour] as const,
     ),
   )(
-    'W-08 %s: the page stays whole and says what is so',
+    '%s: the page stays whole and says what is so [W-08]',
     async (_name, { apply, expect: outcome }) => {
       const { page, dialog, watch, open, context } = await ground.visit()
       const wallet = await injectWallet(context, 'Odd Wallet', 'dev.latchkey.odd-wallet')

@@ -100,15 +100,15 @@ function connectAndDisconnect(page: Page, connectorId: string, times: number): P
 }
 
 /**
- * `npm run test:long` takes three times the 200 openings and 50 connections of R-16, `npm test` a
- * quarter: what grows slowly is seen there.
+ * `npm run test:long` takes three times the 200 openings and 50 connections of R-16, to see slow
+ * growth; `npm test` takes a quarter.
  */
 const turns = runsOf(0.25, 3)
 const openings = Math.ceil(200 * turns)
 const connections = Math.ceil(50 * turns)
 
-describe('R-16 leaks', () => {
-  it(`R-16 ${openings} openings leave at most 1 MB, no listener and no timer behind`, async () => {
+describe('leaks [R-16]', () => {
+  it(`${openings} openings leave at most 1 MB, no listener and no timer behind [R-16]`, async () => {
     const { context, page, open, watch } = await ground.visit()
     await page.addInitScript(watchTimers)
     await open()
@@ -125,7 +125,7 @@ describe('R-16 leaks', () => {
     await context.close()
   })
 
-  it(`R-16 ${connections} connects and disconnects leave at most 1 MB, no listener and no timer behind`, async () => {
+  it(`${connections} connects and disconnects leave at most 1 MB, no listener and no timer behind [R-16]`, async () => {
     const { context, page, open, watch } = await ground.visit()
     const wallet = await injectWallet(context, 'Leaky Wallet', 'dev.latchkey.leaky-wallet')
     await page.addInitScript(watchTimers)

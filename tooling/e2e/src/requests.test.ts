@@ -6,8 +6,8 @@ const ground = usePlayground()
 /** Origins asked for anything at all, the page's own and data: left out. */
 const rpcOrigins = () => inject('localnet').evm.map(({ rpcUrl }) => new URL(rpcUrl).origin)
 
-describe('whom the page asks', () => {
-  it('nobody but its own origin before the visitor acts, nor when the list is open', async () => {
+describe('the requests of the page', () => {
+  it('go to its own origin alone before the visitor acts, and while the list is open', async () => {
     const { context, page, watch, open, dialog } = await ground.visit()
     await open()
     await page.waitForLoadState('networkidle')
@@ -20,7 +20,7 @@ describe('whom the page asks', () => {
     await context.close()
   })
 
-  it('only the hosts that the page configured, with a stored connection', async () => {
+  it('go only to the hosts that the page configured, with a stored connection', async () => {
     const { context, page, watch, open, connect } = await ground.visit()
     await open()
     await connect()
@@ -34,7 +34,7 @@ describe('whom the page asks', () => {
     await context.close()
   })
 
-  it('nobody at all, with a stored connection, where the host configured none: reads go through the wallet', async () => {
+  it('go to no other origin, with a stored connection, where the host configured none: reads go through the wallet', async () => {
     const { context, page, watch, open, dialog } = await ground.visit()
     // Its keys and its node are in this process, so all requests of the page are the kit's.
     const wallet = await injectWallet(context, 'Node Wallet', 'dev.latchkey.node-wallet')

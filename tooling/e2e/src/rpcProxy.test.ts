@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 describe('a page whose host has named no node', () => {
-  it('B3 reads from chains through the back end’s RPC proxy, and through the wallet where the back end has no such chain', async () => {
+  it('reads from chains through the back end’s RPC proxy, and through the wallet where the back end has no such chain', async () => {
     const { context, page, watch, dialog, open } = await createVisit(browser, site)
     // Its keys and its node are in this process, so all requests of the page are the kit's.
     const wallet = await injectWallet(context, 'Node Wallet', 'dev.latchkey.node-wallet')
@@ -51,7 +51,7 @@ describe('a page whose host has named no node', () => {
     await page.getByRole('button', { name: 'Switch to Localnet Two' }).click()
     await expect.poll(() => page.getByTestId('network').textContent()).toBe('Localnet Two')
     await expect.poll(() => page.getByTestId('balance').textContent()).toContain('ETH')
-    // What is read before the back end's first answer about a chain asks it too.
+    // Reads before the back end's first answer about a chain go to the back end too.
     const askedOfTwo = () => proxied.filter((id) => id === 'eip155:31338').length
     const before = askedOfTwo()
     expect(before).toBeGreaterThan(0)

@@ -14,7 +14,7 @@ import { describePicture } from './describePicture.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
 const out = join(root, 'docs', 'screenshots')
-/** What each dark picture shows, by `describePicture`, as a digest. */
+/** The digest of each dark picture's description, by `describePicture`. */
 const record = join(out, 'pictures.json')
 const { check } = parseArgs({ options: { check: { type: 'boolean', default: false } } }).values
 /** A page that is still loading is looked at again for so long. */
@@ -58,7 +58,7 @@ try {
 }
 if (!check) await writeFile(record, `${JSON.stringify(found, null, 2)}\n`)
 
-/** A digest of what the page shows, once it is as it was told, or else after a while. */
+/** The digest of the page's description, once it equals `wanted`, or else after a while. */
 async function digest(page, wanted) {
   for (const until = Date.now() + (wanted ? checkMs : 0); ; ) {
     const lines = await page.evaluate(describePicture)
@@ -68,7 +68,7 @@ async function digest(page, wanted) {
   }
 }
 
-/** Keeps what a view shows, or says whether it is what was told. */
+/** Keeps the digest of a view, or reports whether it equals the recorded one. */
 async function note(page, view) {
   found[view] = await digest(page, told[view])
   if (!check) return

@@ -18,8 +18,8 @@ async function connected() {
 
 const receiver = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
 
-describe('W-09 what was confirmed is what is sent', () => {
-  it('W-09 the host changes the transfer while it is on its way: what was asked for is sent', async () => {
+describe('a confirmed transfer is sent as it was confirmed [W-09]', () => {
+  it('the host changes the transfer while it is on its way: what was asked for is sent [W-09]', async () => {
     const { page, sent, context } = await connected()
     await page.evaluate(async (to) => {
       const { kit } = window as unknown as {
@@ -38,7 +38,7 @@ describe('W-09 what was confirmed is what is sent', () => {
     await context.close()
   })
 
-  it('W-09 getters that answer differently the second time change nothing', async () => {
+  it('getters that answer differently the second time change nothing [W-09]', async () => {
     const { page, sent, context } = await connected()
     await page.evaluate(async (to) => {
       const { kit } = window as unknown as {
@@ -59,8 +59,8 @@ describe('W-09 what was confirmed is what is sent', () => {
   })
 })
 
-describe('W-10 the wallet’s network is read before each write', () => {
-  it('W-10 the wallet moved without a word: nothing is sent, and both networks are named', async () => {
+describe('the wallet’s network is read before each write [W-10]', () => {
+  it('the wallet moved without a word: nothing is sent, and both networks are named [W-10]', async () => {
     const { page, wallet, sent, context } = await connected()
     wallet.intercept(({ method }, next) => (method === 'eth_chainId' ? '0x7a6a' : next()))
     await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -74,8 +74,8 @@ describe('W-10 the wallet’s network is read before each write', () => {
   })
 })
 
-describe('W-06 windows', () => {
-  it('W-06 links to other sites are https, give nothing away, and no script opens a window', async () => {
+describe('windows [W-06]', () => {
+  it('links to other sites are https, give nothing away, and no script opens a window [W-06]', async () => {
     const { page, context, dialog } = await ground.visit()
     await page.addInitScript(() => {
       Object.assign(window, { opened: [] })

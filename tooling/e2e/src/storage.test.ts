@@ -4,8 +4,8 @@ import { usePlayground } from './visit.js'
 
 const ground = usePlayground()
 
-describe('W-15 what is written', () => {
-  it('W-15 after the whole walk only the documented keys are there, versioned, with no secret in them', async () => {
+describe('the storage of the browser [W-15]', () => {
+  it('after the whole walk only the documented keys are there, versioned, with no secret in them [W-15]', async () => {
     const { context, page, open, connect, approve, prompt } = await ground.visit()
     await open()
     await connect()
@@ -32,7 +32,7 @@ describe('W-15 what is written', () => {
       storage === 'localStorage' ? [key] : [],
     )
     expect(documented).toEqual(expect.arrayContaining(own.map(([key]) => key)))
-    // One wallet was connected: nothing stands beside it.
+    // One wallet was connected: no other is stored.
     expect(own.map(([key]) => key).sort()).toEqual(
       documented.filter((key) => /\.(connection|transactions)$/.test(key)).sort(),
     )

@@ -74,8 +74,8 @@ async function act(tab: Page, dice: number): Promise<number> {
 const reconnect = (tab: Page) =>
   tab.evaluate(() => (window as unknown as { kit: PageKit }).kit.connection.reconnect())
 
-describe('R-10 tabs', () => {
-  it('R-10 what happens in one tab is in the others within a second', async () => {
+describe('tabs [R-10]', () => {
+  it('a change in one tab is in the others within a second [R-10]', async () => {
     const { context, page, open, dialog, newTab } = await ground.visit()
     await injectWallet(context, 'Shared Wallet', sharedWallet)
     await open()
@@ -99,7 +99,7 @@ describe('R-10 tabs', () => {
     await context.close()
   })
 
-  it(`R-10 five tabs and ${steps} random actions: they agree in the end, with no ping-pong and at most two writes an action`, {
+  it(`five tabs and ${steps} random actions: they agree in the end, with no ping-pong and at most two writes an action [R-10]`, {
     repeats,
     timeout: 240_000,
   }, async () => {

@@ -67,7 +67,7 @@ export function describeWalk(by: Hand['by']): void {
 
   describe(`the walk by ${by}`, () => {
     it.each(tableRows(settings, (setting) => isOfEveryRun(by, setting)))(
-      'W-02 W-21 connect, sign, send, switch, reload, disconnect at $width px, $theme, $locale, $layout',
+      'connect, sign, send, switch, reload, disconnect at $width px, $theme, $locale, $layout [W-02, W-21]',
       async (setting) => {
         const context = await browser.newContext({
           viewport: { width: setting.width, height: 800 },

@@ -41,7 +41,7 @@ const took = async (work) => {
   return performance.now() - from
 }
 /**
- * What a web socket says after it was asked for `count` messages, until `wanted` came or 300 ms
+ * The messages of a web socket after a request for `count` of them, until `wanted` came or 300 ms
  * passed without one.
  */
 const listen = (count, wanted) =>
@@ -143,7 +143,7 @@ test('hang: nothing comes, or nothing more', async () => {
   assert.equal(value.length, 10)
 })
 
-test('hang: what hangs is reset when its rule is gone, and only that', async () => {
+test('hang: a hanging request is reset when its rule is gone, and no other', async () => {
   const remove = await rule({ fault: 'hang', path: '/never' })
   await rule({ fault: 'hang', path: '/ever' })
   const ever = failure('/ever', { signal: AbortSignal.timeout(400) })
@@ -317,7 +317,7 @@ test('a service that is down is a 502 of the proxy, and the proxy lives on', asy
   await assert.rejects(fetch(again.urls.api))
 })
 
-test('H1 a muted line passes nothing and closes nothing, on connections that were open too, and everything afterwards', async () => {
+test('a muted line passes nothing and closes nothing, on connections that were open too, and everything afterwards', async () => {
   const { port } = new URL(proxy.urls.raw)
   const socket = connect(Number(port), '127.0.0.1')
   const events = []

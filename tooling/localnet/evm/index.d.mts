@@ -62,7 +62,7 @@ export type LocalNames = {
   readonly registry: `0x${string}`
   /** Answers for the zone, and for the reverse names of all addresses. */
   readonly resolver: `0x${string}`
-  /** What viem asks: `universalResolverAddress`. */
+  /** The contract that viem asks: `universalResolverAddress`. */
   readonly universalResolver: `0x${string}`
   /** The private key whose answers the resolver accepts; it is public. */
   readonly signerKey: `0x${string}`
@@ -112,7 +112,7 @@ export type PoolRoute = {
   readonly fees: readonly (number | undefined)[]
 }
 
-/** What a route gives for an amount now. */
+/** The current output of a route for an amount. */
 export declare function quoteRoute(
   chain: { readonly rpcUrl: string; readonly pools: Pick<LocalPools, 'mixedQuoter'> },
   route: PoolRoute,
@@ -131,7 +131,7 @@ export declare function buildRouterSwap(swap: {
   readonly getsNative?: boolean
   /** The arguments of `selfPermitIfNecessary`. */
   readonly permit?: readonly [string, bigint, bigint, number, string, string]
-  /** What the operator takes of what is got, in hundredths of a percent. */
+  /** The operator's fee, in hundredths of a percent of the output. */
   readonly fee?: { readonly bips: bigint; readonly recipient: string }
 }): `0x${string}`
 

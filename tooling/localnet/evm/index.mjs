@@ -14,10 +14,10 @@ const mnemonic = 'test test test test test test test test test test test junk'
 const accountCount = 10
 const tokensEach = 1_000_000_000n // 1,000 LTD at 6 decimals
 const fundedWithTokens = 4
-/** What the first account gets of the second token: 60 times 5 LTE at 18 decimals. */
+/** The first account's amount of the second token: 60 times 5 LTE at 18 decimals. */
 const eurosInParts = 60
 const euroPart = 5n * 10n ** 18n
-/** NFTs that nobody asked for, of the first account. */
+/** Unsolicited NFTs of the first account. */
 const spamCount = 3n
 /** Fixed, since an estimate could run before the earlier transactions are mined. */
 const contractGas = numberToHex(2_000_000)

@@ -1,13 +1,13 @@
 /** The first 32 characters of a genesis hash are the reference of a CAIP-2 id. */
 const referenceOf = (genesisHash) => genesisHash.slice(0, 32)
 
-/** What the providers call the local networks, by CAIP-2 id. Coinbase sells on eip155 alone. */
+/** The providers' names of the local networks, by CAIP-2 id. Coinbase sells on eip155 alone. */
 export const networkNames = ({ chainId, solana }) => ({
   [`eip155:${chainId}`]: { coinbase: 'local', meld: 'LOCAL' },
   ...(solana && { [`solana:${referenceOf(solana.genesisHash)}`]: { meld: 'LOCALSOL' } }),
 })
 
-/** What is on sale, each with its network. */
+/** The assets on sale, each with its network. */
 export function assetsOf({ chain, solana }) {
   const names = networkNames({ chainId: chain.chainId, solana })
   const networkOf = (id, { name, rpcUrl }) => ({

@@ -1,4 +1,4 @@
-/** What a provider gives to an operator, and what it keeps itself. */
+/** The keys that a provider gives to an operator, and the one that it keeps itself. */
 export type StandInKeys = {
   readonly coinbaseKeyId: string
   /** Base64 of an Ed25519 key, or PEM. */

@@ -127,7 +127,7 @@ export async function startStandIn({
   }
 }
 
-/** What a server needs to sell through a stand-in. See index.d.mts. */
+/** The settings of a server that sells through a stand-in. See index.d.mts. */
 export function standInSettings({ url, keys, chainId, solana, serverUrl }) {
   return {
     onramp: {

@@ -12,7 +12,7 @@ export const [least, most] = limits.CARD.map(Number)
 export const isOutside = (amount) =>
   amount !== undefined && !(Number(amount) >= least && Number(amount) <= most)
 
-/** What a purchase costs, in texts as Coinbase writes them. */
+/** The quote of a purchase, in texts as Coinbase writes them. */
 export function quoteOf({ paymentAmount, purchaseAmount, paymentCurrency = 'USD' }, asset) {
   const price = asset.price / currencies[paymentCurrency]
   const total =

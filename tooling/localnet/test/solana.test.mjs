@@ -308,7 +308,7 @@ test('refuses a flipped signature bit, a stale blockhash, a repeat and an overdr
   assert.deepEqual([late.code, late.data.err], [-32002, 'BlockhashNotFound'])
 })
 
-test('what fails with its preflight skipped is in a block, and its fee is paid', async () => {
+test('a failing transaction with its preflight skipped is in a block, and its fee is paid', async () => {
   const connection = connect()
   const payer = keypairOf(6)
   const before = await connection.getBalance(payer.publicKey)

@@ -57,7 +57,7 @@ test('a kind can be stopped while it starts', async () => {
   await Promise.all([assert.rejects(ready, /process ended/), stop()])
 })
 
-test('a kind that ends by itself is told', async () => {
+test('a kind that ends by itself is reported', async () => {
   let tellEnd
   const ended = new Promise((resolve) => {
     tellEnd = resolve

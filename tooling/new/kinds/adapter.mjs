@@ -62,7 +62,7 @@ export const adapter = {
         "packages/ui/src/locales: 'namespace." +
           namespace +
           "' in shell.ts says the name for people",
-        'the other lists of CONTRIBUTING.md, An adapter, step 5',
+        'the other lists of docs/house/recipes.md, An adapter, step 5',
       ],
     }
   },

@@ -25,7 +25,7 @@ describe('the chains of the wallet', () => {
     )
   })
 
-  it('W-07 are not read from what describes none', () => {
+  it('are not read from an invalid description [W-07]', () => {
     for (const wrong of [null, undefined, 7, {}, { evm: [] }])
       expect(() => toChains(wrong)).toThrow(TypeError)
   })

@@ -1,6 +1,6 @@
 import type { Described } from './describeRequest.js'
 
-/** One question to the wallet's owner. `origin` is what the browser says of the page. */
+/** One question to the wallet's owner. `origin` is the page's, from the browser. */
 export type Approval = Described & { readonly id: number; readonly origin: string }
 
 export type Approvals = ReturnType<typeof createApprovals>

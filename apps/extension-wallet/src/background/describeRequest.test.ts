@@ -6,7 +6,7 @@ const told = (...input: Parameters<typeof describeRequest>) => {
   return { title, ...Object.fromEntries(lines) }
 }
 
-describe('what the wallet shows its owner', () => {
+describe('the description of a request', () => {
   it('says of a payment to whom and how much', () => {
     const call = { to: '0x01', value: 15n * 10n ** 17n } as const
     expect(
@@ -57,7 +57,7 @@ describe('what the wallet shows its owner', () => {
     })
   })
 
-  it('does not take a page’s word for who it is', () => {
+  it('does not trust a page’s own name', () => {
     expect(told('polkadot', { kind: 'connect', origin: 'My Bank', accounts: [] })).toMatchObject({
       'Calls itself': 'My Bank',
     })

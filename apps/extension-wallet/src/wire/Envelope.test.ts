@@ -4,8 +4,8 @@ import { parseCall, parseReply } from './Envelope.js'
 
 const call = { kind: 'call', id: 1, namespace: 'eip155', method: 'request', params: [] }
 
-describe('what a page posts', () => {
-  it('W-07 is a call only when every field is what it must be; nothing else of it is taken along', () => {
+describe('a message from a page', () => {
+  it('is a call only when every field is valid; its other fields are dropped [W-07]', () => {
     expect(parseCall({ ...call, origin: 'https://bank.example' })).toEqual(call)
     for (const wrong of [
       { kind: 'answer' },
@@ -20,7 +20,7 @@ describe('what a page posts', () => {
       expect(parseCall({ ...call, ...wrong }), JSON.stringify(wrong)).toBeUndefined()
   })
 
-  it('W-07 may be anything at all', () => {
+  it('may be anything at all [W-07]', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         expect(parseCall(value)).toBeUndefined()

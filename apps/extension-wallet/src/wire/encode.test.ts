@@ -23,7 +23,7 @@ const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
   ),
 }))
 
-describe('what crosses between a page and its wallet', () => {
+describe('a value between a page and its wallet', () => {
   it('arrives as it was sent, through JSON, whatever its keys are', () => {
     fc.assert(
       fc.property(tree, (value) => {
@@ -48,7 +48,7 @@ describe('what crosses between a page and its wallet', () => {
     })
   })
 
-  it('W-07 never throws on what a stranger sends, and refuses what is nested without end', () => {
+  it('never throws on what a stranger sends, and refuses what is nested without end [W-07]', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => void decode(value)))
     expect(decode({ $: 'bigint', value: 'x' })).toBeUndefined()
     for (const value of [undefined, 'undefined', 'abc', ['ab']])

@@ -36,13 +36,13 @@ function createScene() {
 }
 
 describe('the bytes that wait for receivers', () => {
-  it('S3 H4 below half of the bound no receiver is ended, however long it takes nothing', () => {
+  it('below half of the bound no receiver is ended, however long it takes nothing', () => {
     const { join, check } = createScene()
     join('deaf', 499)
     expect(check(3_600_000)).toEqual([])
   })
 
-  it('S3 H4 above half those that took nothing for two seconds are ended, the fullest first, until half is free', () => {
+  it('above half those that took nothing for two seconds are ended, the fullest first, until half is free', () => {
     const { outgoing, join, check, shed } = createScene()
     join('small', 100)
     join('large', 400)
@@ -58,7 +58,7 @@ describe('the bytes that wait for receivers', () => {
     expect(check(2_000)).toEqual(['middle'])
   })
 
-  it('S3 one that takes what it gets is not ended, nor one for which nothing waits', () => {
+  it('one that takes what it gets is not ended, nor one for which nothing waits', () => {
     const { join, check } = createScene()
     join('slow', 900, 9_000)
     join('idle', 0, null)
@@ -66,7 +66,7 @@ describe('the bytes that wait for receivers', () => {
     expect(check(11_000)).toEqual(['slow'])
   })
 
-  it('S2 H4 near the bound a receiver gets something only when it has taken what it had, at it none does', () => {
+  it('near the bound a receiver gets something only when it has taken what it had, at it none does', () => {
     const { outgoing } = createScene()
     expect([outgoing.hasRoom(299), outgoing.hasRoom(300)]).toEqual([true, false])
     outgoing.add(500)

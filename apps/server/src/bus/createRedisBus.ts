@@ -11,8 +11,8 @@ export function createRedisBus(
 ): Bus {
   const channel = `${prefix}:bus:${redis.options.db ?? 0}`
   const self = randomBytes(8).toString('hex')
-  // `hear` subscribes again. What ioredis does itself ends the process where the connection breaks
-  // at that moment: nobody handles its promise.
+  // `hear` subscribes again. The promise of ioredis's own resubscription has no handler, so a
+  // connection that breaks at that moment would end the process.
   const ears = redis.duplicate({ autoResubscribe: false })
   let hears = false
   let onBack = () => {}

@@ -4,7 +4,7 @@ export type LruMap<Key, Value> = {
   set(key: Key, value: Value): void
 }
 
-/** `most`: what callers can make it hold. */
+/** `most`: the bound on entries, which callers can cause. */
 export function createLruMap<Key, Value>(most: number): LruMap<Key, Value> {
   // A Map lists its entries in the order in which they were set.
   const entries = new Map<Key, Value>()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../config/readConfig.js'
+import type { RunningServer } from '../startServer.js'
 import { parseCommand } from './parseCommand.js'
 import { runCommand } from './runCommand.js'
 
@@ -31,13 +32,32 @@ describe('mistakes on the command line and in the environment', () => {
     return { code, text: lines.join('\n'), notes }
   }
 
-  it('a variable of ours that is none is told of', async () => {
+  it('an unknown variable with our prefix is a problem', async () => {
     const { code, text } = await check({ LATCHKEY_TRUSTED_PROXY: '1' })
     expect([code, text]).toEqual([
       1,
       expect.stringContaining('LATCHKEY_TRUSTED_PROXY is no setting of this server'),
     ])
     expect(text).not.toContain('can be used')
+  })
+
+  it('a start tells of an unknown variable, too', async () => {
+    const notes: string[] = []
+    let server: RunningServer | undefined
+    const terminal = {
+      environment: { LATCHKEY_TRUSTED_PROXY: '1' },
+      print: () => {},
+      note: (line: string) => notes.push(line),
+      started: (running: RunningServer) => {
+        server = running
+      },
+    }
+    writeFileSync(file, JSON.stringify({ drainDelaySeconds: 0 }))
+    const data = join(folder, 'data')
+    const args = ['start', '--port', '0', '--data', data, '--config', file]
+    await runCommand(args, terminal, { log: () => {} })
+    await server?.stop()
+    expect(notes).toEqual(['LATCHKEY_TRUSTED_PROXY is no setting of this server'])
   })
 
   it('known ones, those that hold a key, and those of Kubernetes are no mistakes', async () => {

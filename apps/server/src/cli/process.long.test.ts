@@ -57,8 +57,8 @@ async function openSockets(port: number, count: number): Promise<readonly Socket
 }
 
 /**
- * The longest of some requests, one after the other. What it should be is a figure of the bench
- * (decision 17).
+ * The duration of the slowest of some sequential requests, in milliseconds. Its target is a figure
+ * of the bench (decision 17).
  */
 async function longest(url: string, count: number): Promise<number> {
   let worst = 0
@@ -123,12 +123,12 @@ describe('latchkey-server as a process', () => {
     })
     expect(down.code).toBe(1)
     expect(down.text).not.toContain('very-secret')
-    // M6: and why.
+    // And why.
     expect(down.text).toContain('ECONNREFUSED')
   })
 
   it.runIf(process.getuid?.() === 0)(
-    'H5 a database of another owner ends the start, and a folder that cannot be written',
+    'a database of another owner ends the start, and a folder that cannot be written',
     async () => {
       // Root reads the code, whose folder other users may not access; then the user changes.
       const program = (await buildProgram()).replace(
@@ -166,7 +166,7 @@ describe('latchkey-server as a process', () => {
     },
   )
 
-  it('M12 what was thrown and not caught is one redacted line of JSON, and the end', async () => {
+  it('an uncaught error becomes one redacted line of JSON, and ends the process', async () => {
     const program = await buildProgram()
     const thrown = "new Error('no key at https://user:very-secret@node.example/path?key=secret')"
     // Once the log listens for it, which the program does first of all.
@@ -192,7 +192,7 @@ describe('latchkey-server as a process', () => {
     }
   })
 
-  it('M12 goes on when nobody reads its output any more', async () => {
+  it('goes on when nobody reads its output any more', async () => {
     const server = await startChildServer(folder, ['--dev'])
     started.push(server.process)
     server.process.stdout?.destroy()
@@ -202,7 +202,7 @@ describe('latchkey-server as a process', () => {
     expect(await server.exit).toBe(0)
   })
 
-  it(`B-23 with ${socketsToOpen()} idle sockets others are answered, the memory is bounded and the sockets are closed`, async () => {
+  it(`with ${socketsToOpen()} idle sockets others are answered, the memory is bounded and the sockets are closed [B-23]`, async () => {
     const server = await startChildServer(folder, ['--dev'])
     started.push(server.process)
     const sockets = await openSockets(Number(new URL(server.url).port), socketsToOpen())

@@ -61,7 +61,7 @@ describe.each(libsqlFirst)('latchkey-server on %s', (name) => {
     expect((await run('project', 'list')).text).toBe('')
   })
 
-  it('B-13 says why an origin is refused', async () => {
+  it('says why an origin is refused [B-13]', async () => {
     expect(await run('project', 'allow-origin', await add(), '*')).toMatchObject({
       code: 2,
       text: expect.stringContaining('scheme'),
@@ -72,7 +72,7 @@ describe.each(libsqlFirst)('latchkey-server on %s', (name) => {
     })
   })
 
-  it('M11 H4 sets what a project may use, says what it has used, and refuses callers without an origin', async () => {
+  it('sets what a project may use, says what it has used, and refuses callers without an origin', async () => {
     const id = await add()
     expect((await run('project', 'budget', id, 'rpcPerDay', '500')).text).toContain(
       'rpcPerDay: 500',
@@ -161,11 +161,11 @@ describe.each(libsqlFirst)('latchkey-server on %s', (name) => {
     expect(await run('config', 'check')).toMatchObject({ code: 0 })
   })
 
-  it('M8 says what it is', async () => {
+  it('says what it is', async () => {
     expect((await run('--version')).text).toMatch(/^latchkey-server \d+\.[1-9]\d*\.\d+, Node v\d+/)
   })
 
-  it('M13 the doctor tries what the server needs, and the check reads the files', async () => {
+  it('the doctor tries what the server needs, and the check reads the files', async () => {
     expect(await run('doctor')).toMatchObject({
       code: 0,
       text: expect.stringContaining('All is well.'),
@@ -200,7 +200,7 @@ describe.each(libsqlFirst)('latchkey-server on %s', (name) => {
     await node.stop()
   })
 
-  it('M13 the doctor asks the sources of histories, and names one that is of another chain', async () => {
+  it('the doctor asks the sources of histories, and names one that is of another chain', async () => {
     const hash = (digit: string) => `0x${digit.repeat(64)}`
     const node = await startFakeNode(({ text, path }, response) => {
       if (path.includes('/blocks/'))
@@ -238,7 +238,7 @@ describe.each(libsqlFirst)('latchkey-server on %s', (name) => {
     await node.stop()
   })
 
-  it('M13 the doctor asks the sources of prices and of swaps', async () => {
+  it('the doctor asks the sources of prices and of swaps', async () => {
     const contract = `0x${'a1'.repeat(20)}`
     const node = await startFakeNode(({ text, path }, response) => {
       if (path.includes('/simple/')) return void response.writeHead(401).end('{}')
@@ -270,7 +270,7 @@ describe.each(libsqlFirst)('latchkey-server on %s', (name) => {
     await node.stop()
   })
 
-  it('H5 what changes a project says in which database', async () => {
+  it('a command that changes a project names its database', async () => {
     const id = await add()
     expect(notes.at(-1)).toBe(
       name === 'libsql'
@@ -282,7 +282,7 @@ describe.each(libsqlFirst)('latchkey-server on %s', (name) => {
     expect(notes).toHaveLength(2)
   })
 
-  it('M8 a backup is whole while the server runs, and is restored when it does not', async () => {
+  it('a backup is whole while the server runs, and is restored when it does not', async () => {
     const file = join(folder, 'copy.db')
     if (name !== 'libsql') {
       expect(await run('backup', file)).toMatchObject({
@@ -315,7 +315,7 @@ describe.each(libsqlFirst)('latchkey-server on %s', (name) => {
     expect((await run('project', 'list')).text).toContain(id)
   })
 
-  it('M8 the embedded database is its owner’s alone', async () => {
+  it('the embedded database is its owner’s alone', async () => {
     await add()
     if (name === 'libsql')
       expect(statSync(join(String(backend.settings.dataFolder), 'latchkey.db')).mode & 0o077).toBe(

@@ -16,7 +16,7 @@ import { trySellers } from './trySellers.js'
 afterEach(() => vi.unstubAllEnvs())
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-/** What the doctor would say of each source. */
+/** The doctor's report on each source. */
 async function said(settings: object): Promise<readonly string[]> {
   const trials = trySellers(checkConfig(settings))
   return Promise.all(
@@ -30,7 +30,7 @@ async function said(settings: object): Promise<readonly string[]> {
   )
 }
 
-describe('M13 the doctor asks the pools of a chain for a swap', () => {
+describe('the doctor asks the pools of a chain for a swap', () => {
   const { evm, poolsOf } = usePoolChain()
   const ask = async (change: object = {}, rpc = evm.networks[0].rpcUrl) => {
     const { v2Factory, v3Factory, wrapped, router, quoter, mixedQuoter } = poolsOf()
@@ -57,7 +57,7 @@ describe('M13 the doctor asks the pools of a chain for a swap', () => {
   })
 })
 
-describe('M13 the doctor asks the aggregators for a swap', () => {
+describe('the doctor asks the aggregators for a swap', () => {
   it('says what they pay, that a key is missing or refused, or that there is no way', async () => {
     const stage = await startSwapStage()
     const rpc = [stage.node.url]
@@ -87,7 +87,7 @@ describe('M13 the doctor asks the aggregators for a swap', () => {
   })
 })
 
-describe('M13 the doctor asks the providers of purchases', () => {
+describe('the doctor asks the providers of purchases', () => {
   const { evm } = usePoolChain()
   it('says what they sell, or that they refuse the key', async () => {
     const keys = createStandInKeys()

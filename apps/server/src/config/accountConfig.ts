@@ -5,7 +5,7 @@ const keyEnv = z.string().regex(/^[A-Z][A-Z0-9_]{0,99}$/)
 
 const url = z.url({ protocol: /^https?$/ })
 
-/** What a vendor's plan allows. */
+/** The limits of a vendor's plan. */
 const plan = (perSecond: number, perDay: number) => ({
   requestsPerSecond: z
     .number()
@@ -53,7 +53,7 @@ export const follow = z
   .optional()
   .describe('eip155: keep the history of all accounts, from the nodes’ blocks and receipts.')
 
-/** What makes a pool's price one to show. */
+/** The conditions under which a pool's price is shown. */
 export const dex = z
   .strictObject({
     minimumDepth: z

@@ -51,7 +51,7 @@ describe('the configuration', () => {
     expect(config.limits.events.points).toBe(240)
   })
 
-  it('H5 without --config, and without a file in the working folder, the file of the system is taken', () => {
+  it('without --config, and without a file in the working folder, the file of the system is taken', () => {
     const place = mkdtempSync(join(tmpdir(), 'latchkey-system-'))
     const systemFile = join(place, 'latchkey-server.json')
     writeFileSync(systemFile, JSON.stringify({ port: 7, dataFolder: 'kept' }))

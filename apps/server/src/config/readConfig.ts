@@ -115,7 +115,7 @@ export function checkConfig(settings: unknown): Config {
   return result.data
 }
 
-/** What no field alone can say. */
+/** The problems between fields. */
 function problemsOf({ chains, swap }: Config): readonly string[] {
   return [...problemsOfChains(chains), ...problemsOfEngines(swap.engines, chains)]
 }

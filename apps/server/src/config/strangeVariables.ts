@@ -5,12 +5,12 @@ const known: ReadonlySet<string> = new Set([
   ...Object.keys(environmentFields),
   ...secretVariables.map((name) => `${name}_FILE`),
 ])
-/** What Kubernetes sets for each service, such as one that is called latchkey. */
+/** The variables that Kubernetes sets for each service, such as one called latchkey. */
 const ofService = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT_\d+_\w+)$/
 
 /**
- * The variables that are named like settings of this server and are none, such as a misspelt one.
- * Those that the configuration names, which hold keys, are left out.
+ * The variables with names like settings of this server that are none, such as a misspelt one.
+ * The variables with keys, which the configuration names, are left out.
  */
 export function strangeVariables(
   environment: Readonly<Record<string, string | undefined>>,

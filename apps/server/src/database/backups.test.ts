@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildProgram } from '../../test/startChildServer.js'
 import { checkConfig } from '../config/readConfig.js'
 import { createProjects } from '../projects/createProjects.js'
-import { backupLibsql } from './backups.js'
+import { backupLibsql, restoreLibsql } from './backups.js'
 import { openDatabase } from './openDatabase.js'
 
 describe('a restore that ends half-way', () => {
@@ -48,4 +48,15 @@ describe('a restore that ends half-way', () => {
     const kept = readdirSync(data).filter((name) => !/-(wal|shm)$/.test(name))
     expect(kept).toHaveLength(2)
   }, 60_000)
+
+  it('leaves nothing beside a database that a server uses', async () => {
+    const data = join(folder, 'data')
+    const file = join(folder, 'backup.db')
+    const database = await openDatabase(checkConfig({ dataFolder: data }))
+    await backupLibsql(data, file)
+    const before = readdirSync(data)
+    await expect(restoreLibsql(data, file)).rejects.toThrow('in use')
+    expect(readdirSync(data)).toEqual(before)
+    await database.close()
+  })
 })

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('bringing commits to the disk', () => {
-  it('those who ask while it is done share the next turn, and never the running one', async () => {
+  it('callers during a sync share the next one, and never the running one', async () => {
     writeFileSync(join(folder, 'wal'), 'x')
     const wal = createWalSync(join(folder, 'wal'))
     const first = wal.sync()
@@ -25,7 +25,7 @@ describe('bringing commits to the disk', () => {
     await wal.close()
   })
 
-  it('what could not be brought there is not said to be, and the next one may be', async () => {
+  it('a failed sync rejects, and the next one may succeed', async () => {
     const wal = createWalSync(join(folder, 'wal'))
     await expect(wal.sync()).rejects.toThrow('ENOENT')
     writeFileSync(join(folder, 'wal'), 'x')

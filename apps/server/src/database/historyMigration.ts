@@ -1,5 +1,5 @@
 /**
- * What the server follows of its chains. Rows name a chain by a number of `history_chains`.
+ * The history of followed chains. Rows name a chain by a number of `history_chains`.
  *
  * Movements have no key of their own: they are written and dropped by whole blocks, by the holder
  * of the chain's lease alone, in one transaction with `read_to`.

@@ -54,7 +54,7 @@ describe.each(backendNames)('the database on %s', (name) => {
     await expect(migrate(database)).rejects.toThrow('of version 99')
   })
 
-  it('H3 a statement that takes long holds up neither this thread nor, of the embedded database, what is written meanwhile', async () => {
+  it('a statement that takes long holds up neither this thread nor, of the embedded database, what is written meanwhile', async () => {
     const database = await open()
     let isDone = false
     const long = database
@@ -76,7 +76,7 @@ describe.each(backendNames)('the database on %s', (name) => {
     expect((await long).map(({ most }) => Number(most))).toEqual([2_000_000])
   })
 
-  it('M7 what went wrong in a transaction is told, not that it could not be taken back', async () => {
+  it('a failed transaction rejects with its own error, not with that of its rollback', async () => {
     const database = await open()
     const failed = database.transaction(async ({ run }) => {
       // As SQLite does by itself when the disk is full.
@@ -93,7 +93,7 @@ describe.each(backendNames)('the database on %s', (name) => {
     ).toBe(1)
   })
 
-  it('a transaction is all or nothing, and what comes meanwhile is not part of it', async () => {
+  it('a transaction is all or nothing, and statements meanwhile are not part of it', async () => {
     const database = await open()
     const add = 'INSERT INTO projects (id, name, created_at) VALUES (?, ?, ?)'
     const failed = database.transaction(async ({ run }) => {

@@ -1,6 +1,6 @@
 /**
- * Orders of purchases. `ref` is what the provider knows an order by, `id` what pages do. A key of a
- * request is kept as a hash, so that a second request gets the first one's link.
+ * Orders of purchases. `ref` is the provider's reference of an order, `id` that of pages. A key of
+ * a request is kept as a hash, so that a second request gets the first one's link.
  */
 export const onrampMigration = {
   version: 12,

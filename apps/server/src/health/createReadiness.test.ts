@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createReadiness } from './createReadiness.js'
 
-it('M4 asked again within a second, each part is asked once', async () => {
+it('asked again within a second, each part is asked once', async () => {
   const clock = { now: 0 }
   const readiness = createReadiness(() => clock.now)
   let pings = 0

@@ -10,7 +10,7 @@ describe.each(libsqlFirst)('the frame on %s', (name) => {
   })
   afterAll(() => server.stop())
 
-  it('M12 the metrics say what they are, are there before anything has happened, and name the process’s own', async () => {
+  it('the metrics say what they are, are there before anything has happened, and name the process’s own', async () => {
     const text = await (await fetch(`${server.url}/metrics`)).text()
     const names = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, metric]) => metric ?? ''))
     for (const metric of names) expect(text).toMatch(new RegExp(`^# HELP ${metric} \\S`, 'm'))
@@ -35,7 +35,7 @@ describe.each(libsqlFirst)('the frame on %s', (name) => {
     expect(text).toContain('latchkey_relay_messages_total{event="mailbox_full"} 0')
   })
 
-  it('M12 the log has no more than its level, and probes in the most talkative alone', async () => {
+  it('the log has no more than its level, and probes in the most talkative alone', async () => {
     const linesAt = async (logLevel: string) => {
       const quiet = await startTestServer(name, { logLevel })
       await quiet.ask('/getWallets?entries=1')
@@ -51,7 +51,7 @@ describe.each(libsqlFirst)('the frame on %s', (name) => {
     expect((await linesAt('warn')).filter((line) => line.includes('"level":"info"'))).toEqual([])
   })
 
-  it('M12 a request keeps the id that the operator’s proxy gave it, and its trace, and no other caller’s', async () => {
+  it('a request keeps the id that the operator’s proxy gave it, and its trace, and no other caller’s', async () => {
     const proxied = await startTestServer(name, { trustedProxies: 1 })
     const trace = '0af7651916cd43dd8448eb211c80319c'
     const headers = {
@@ -76,7 +76,7 @@ describe.each(libsqlFirst)('the frame on %s', (name) => {
     await proxied.stop()
   })
 
-  it('S21 metrics are for those that ask this machine by its own name, without a proxy', async () => {
+  it('metrics are for those that ask this machine by its own name, without a proxy', async () => {
     const { port } = new URL(server.url)
     const ask = (host: string) =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -98,7 +98,7 @@ describe.each(libsqlFirst)('the frame on %s', (name) => {
       expect([host, await ask(host)]).toEqual([host, 401])
   })
 
-  it('B-20 nothing that a caller sends stands in the log, on any route', async () => {
+  it('nothing that a caller sends stands in the log, on any route [B-20]', async () => {
     const canary = 'canary5f3c9d'
     const mail = `${canary}@mail.example`
     const before = server.lines.length

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { callerOf, maskedCaller } from './callerOf.js'
 
-describe('who is counted', () => {
-  it('believes nobody about their address but the operator’s own proxies', () => {
+describe('the identification of callers', () => {
+  it('trusts the operator’s own proxies alone', () => {
     expect(callerOf('192.0.2.7', '10.0.0.1', 0)).toBe('192.0.2.7')
     expect(callerOf('10.0.0.1', '1.1.1.1, 192.0.2.7', 1)).toBe('192.0.2.7')
     expect(callerOf('10.0.0.1', '1.1.1.1, 192.0.2.7, 10.0.0.2', 2)).toBe('192.0.2.7')
@@ -19,7 +19,7 @@ describe('who is counted', () => {
     )
   })
 
-  it('S23 an address is one caller, however it is spelled and whatever port stands behind it', () => {
+  it('an address is one caller, however it is spelled and whatever port stands behind it', () => {
     const same = (spellings: readonly string[]) =>
       new Set(spellings.map((spelling) => callerOf('10.0.0.1', spelling, 1)))
     expect(
@@ -44,7 +44,7 @@ describe('who is counted', () => {
     expect(same(['192.0.2.7:99999999', '1.2.3', 'unknown'])).toEqual(new Set(['10.0.0.1']))
   })
 
-  it('B-20 logs too little to name a person', () => {
+  it('logs too little to name a person [B-20]', () => {
     expect(maskedCaller('192.0.2.77')).toBe('192.0.2.0/24')
     expect(maskedCaller(callerOf('2001:db8:1:2:3:4:5:6', undefined, 0))).toBe('2001:db8:1::/48')
   })

@@ -70,7 +70,7 @@ describe.each(libsqlFirst)('the frame on %s', (name) => {
   })
   afterAll(() => server.stop())
 
-  it(`B-12 the answer's CORS headers are the same for ${origins.length} origins: any page may read, none with credentials`, async () => {
+  it(`the answer's CORS headers are the same for ${origins.length} origins: any page may read, none with credentials [B-12]`, async () => {
     expect(origins).toHaveLength(40)
     for (const origin of origins) {
       for (const init of [
@@ -85,7 +85,7 @@ describe.each(libsqlFirst)('the frame on %s', (name) => {
     }
   })
 
-  it('M4 callers that name no project are counted before it is looked up', async () => {
+  it('callers that name no project are counted before it is looked up', async () => {
     const limited = await startTestServer(name, {
       limits: { rpcRequests: { points: 20, seconds: 60 } },
     })
@@ -172,7 +172,7 @@ describe.each(libsqlFirst)('the frame on %s', (name) => {
     await limited.stop()
   })
 
-  it('M11 a project may refuse callers without an origin, and what it uses is counted by day', async () => {
+  it('a project may refuse callers without an origin, and what it uses is counted by day', async () => {
     const { projects, usage, database } = server.context
     const strict = await projects.add({ name: 'Strict', origins: [shop] })
     const ask = async (origin: string | null) =>
@@ -189,7 +189,7 @@ describe.each(libsqlFirst)('the frame on %s', (name) => {
     await projects.remove(strict.id)
   })
 
-  it('B-12 errors can be read by pages too, and what is for operators cannot', async () => {
+  it('errors can be read by pages too, and what is for operators cannot [B-12]', async () => {
     for (const path of ['/getWallets?entries=0', '/v1/onramp/options', '/nothing'])
       expect((await server.ask(path)).headers.get('access-control-allow-origin')).toBe('*')
     for (const path of ['/health', '/ready', '/metrics']) {
@@ -258,7 +258,7 @@ describe.each(libsqlFirst)('the frame on %s', (name) => {
     await other.stop()
   })
 
-  it('a caller that leaves before its body is read is told of in the log, too', async () => {
+  it('a caller that leaves before its body is read is in the log, too', async () => {
     const { url, context, lines } = server
     const count = () => lines.filter((line) => line.includes('"route":"postEvent"')).length
     const before = count()

@@ -22,7 +22,7 @@ import { readInput, readQuery } from './readInput.js'
 
 type Bindings = { Bindings: HttpBindings }
 
-/** What all requests share. */
+/** The state that all requests share. */
 type Frame = {
   readonly isDraining: () => boolean
   readonly hold: ReturnType<typeof createUnsent>

@@ -46,12 +46,12 @@ const drip = (text: string, everyMs: number) => (socket: Socket) => {
   socket.on('close', () => clearInterval(timer))
 }
 
-describe('B-23 connections', () => {
-  it('B-23 one that says nothing is closed', async () => {
+describe('connections [B-23]', () => {
+  it('a silent one is closed [B-23]', async () => {
     expect((await talk(() => {})).ms).toBeLessThan(5_000)
   })
 
-  it('B-23 headers that come drop by drop are not waited for', async () => {
+  it('headers that come drop by drop are not waited for [B-23]', async () => {
     const { text, ms } = await talk((socket) => {
       socket.write('GET /health HTTP/1.1\r\nhost: x\r\n')
       drip('x-a: b\r\n', 50)(socket)
@@ -59,7 +59,7 @@ describe('B-23 connections', () => {
     expect([text.startsWith('HTTP/1.1 408'), ms < 5_000]).toEqual([true, true])
   })
 
-  it('B-23 a body that comes drop by drop is not waited for', async () => {
+  it('a body that comes drop by drop is not waited for [B-23]', async () => {
     const { ms } = await talk((socket) => {
       socket.write(
         `POST /e?projectId=${server.project.id} HTTP/1.1\r\nhost: x\r\norigin: https://shop.example\r\ncontent-length: 60000\r\n\r\n{`,
@@ -69,7 +69,7 @@ describe('B-23 connections', () => {
     expect(ms).toBeLessThan(5_000)
   })
 
-  it('B-23 header bombs are refused: one of 20 KB, and ten thousand small ones', async () => {
+  it('header bombs are refused: one of 20 KB, and ten thousand small ones [B-23]', async () => {
     expect(
       (
         await talk((socket) =>
@@ -93,7 +93,7 @@ describe('B-23 connections', () => {
     ).toContain('431')
   })
 
-  it('B-23 what is no HTTP is refused', async () => {
+  it('input that is no HTTP is refused [B-23]', async () => {
     for (const text of [
       '\u0000\u0001\u0002\r\n\r\n',
       'GET / HTTP/9.9\r\n\r\n',
@@ -104,7 +104,7 @@ describe('B-23 connections', () => {
     }
   })
 
-  it('B-23 a caller that does not read its answers is cut off, and the server keeps answering', async () => {
+  it('a caller that does not read its answers is cut off, and the server keeps answering [B-23]', async () => {
     const request = 'GET /catalogue/v1/snapshot HTTP/1.1\r\nhost: x\r\n\r\n'
     const { ms } = await talk(
       (socket) => {
@@ -118,7 +118,7 @@ describe('B-23 connections', () => {
     expect((await server.ask('/getWallets')).status).toBe(200)
   })
 
-  it('B-23 a body that is announced too large is refused before it comes', async () => {
+  it('a body that is announced too large is refused before it comes [B-23]', async () => {
     const { text } = await talk((socket) =>
       socket.write(
         `POST /e?projectId=${server.project.id} HTTP/1.1\r\nhost: x\r\norigin: https://shop.example\r\ncontent-length: 99999999\r\n\r\n`,
@@ -128,7 +128,7 @@ describe('B-23 connections', () => {
   })
 })
 
-describe('S5 connections of one address', () => {
+describe('connections of one address', () => {
   /** Two connections for each address. */
   async function listen(addressOf: () => string) {
     const refused: string[] = []
@@ -161,7 +161,7 @@ describe('S5 connections of one address', () => {
     return { open, sockets, refused, stop }
   }
 
-  it('S5 an address has so many, and another when one is gone; another address goes on', async () => {
+  it('an address has so many, and another when one is gone; another address goes on', async () => {
     let address = '192.0.2.1'
     const { open, sockets, refused, stop } = await listen(() => address)
     expect([await open(), await open(), await open()]).toEqual(['200', '200', 'closed'])
@@ -182,7 +182,7 @@ describe('S5 connections of one address', () => {
       (turn: number) => `${turn > 1 ? '::ffff:' : ''}192.0.2.1`,
       'closed',
     ],
-  ])('S5 %s', async (_, addressAt, third) => {
+  ])('%s', async (_, addressAt, third) => {
     let turn = 0
     const { open, stop } = await listen(() => addressAt(++turn))
     expect([await open(), await open(), await open()]).toEqual(['200', '200', third])
@@ -203,7 +203,7 @@ describe('the end of an instance', () => {
   })
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' })
 
-  it('B-23 lets running requests end, takes no new ones and says that it is not ready', async () => {
+  it('lets running requests end, takes no new ones and says that it is not ready [B-23]', async () => {
     let release = () => {}
     const arrived = createSignal()
     const node = await startFakeNode((_, response) => {
@@ -226,7 +226,7 @@ describe('the end of an instance', () => {
     await node.stop()
   })
 
-  it('M10 says that it is leaving before it closes its port', async () => {
+  it('says that it is leaving before it closes its port', async () => {
     const stopping = await startTestServer('libsql', { drainDelaySeconds: 1 })
     const stopped = stopping.stop()
     const answer = await fetch(`${stopping.url}/ready`)
@@ -239,7 +239,7 @@ describe('the end of an instance', () => {
     await expect(fetch(`${stopping.url}/health`)).rejects.toThrow()
   })
 
-  it('B-23 does not wait for ever', async () => {
+  it('does not wait for ever [B-23]', async () => {
     const arrived = createSignal()
     const node = await startFakeNode(() => arrived.give())
     const stopping = await startTestServer('libsql', { ...chain(node.url), drainSeconds: 0.3 })

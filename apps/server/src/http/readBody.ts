@@ -12,7 +12,7 @@ export function readBody(incoming: IncomingMessage, maxBytes: number): Promise<s
     new HttpProblem(400, 'BODY_INCOMPLETE', 'The body ended too soon', { cause })
   const encoding = incoming.headers['content-encoding']
   return new Promise((resolve, reject) => {
-    // The caller left while it was being let in: no event follows.
+    // The caller left during the earlier checks: no event follows.
     if (incoming.destroyed) return reject(incomplete())
     if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return reject(tooLarge())
     if (encoding !== undefined && encoding !== 'identity')

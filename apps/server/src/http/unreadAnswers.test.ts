@@ -62,7 +62,7 @@ describe('answers that their callers do not read', () => {
     }, 10_000)
 
   it('one caller has so many bytes of them, all callers together have more, and small ones go on', async () => {
-    // Longer than the test: nobody is cut off.
+    // Longer than the test: no reader is cut off.
     await start(600_000)
     for (let count = 0; count < 2; count++) askDeaf('192.0.2.1')
     await answered(2)
@@ -81,7 +81,7 @@ describe('answers that their callers do not read', () => {
     await vi.waitFor(async () => expect((await ask('192.0.2.5')).status).toBe(200), 5_000)
   })
 
-  it('who reads too slowly is cut off in time', async () => {
+  it('the server cuts off a slow reader in time', async () => {
     await start(3_000)
     const slow = [askDeaf('192.0.2.6'), askDeaf('192.0.2.6')]
     const drip = setInterval(() => {

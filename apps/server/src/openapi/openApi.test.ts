@@ -37,11 +37,11 @@ async function lint(text: string): Promise<readonly string[]> {
 }
 
 describe('the OpenAPI document', () => {
-  it('M14 passes Redocly’s recommended rules, without an error or a warning', async () => {
+  it('passes Redocly’s recommended rules, without an error or a warning', async () => {
     expect(await lint(source)).toEqual([])
   })
 
-  it('M14 the linter sees what would break a client', async () => {
+  it('the linter sees what would break a client', async () => {
     const { servers: _, ...document } = JSON.parse(source) as {
       servers: unknown
       paths: Record<string, unknown>
@@ -87,7 +87,7 @@ describe('a client that openapi-typescript makes of it', () => {
     writeFileSync(join(folder, 'paths.ts'), astToString(await openapiTS(source)))
   })
 
-  it('M14 compiles, knows the fields of an answer, and refuses those that it does not have', () => {
+  it('compiles, knows the fields of an answer, and refuses those that it does not have', () => {
     const program = (use: string) => `
       const client = createClient<paths>({ baseUrl: 'https://server.example' })
       export const read = async () => {
@@ -101,7 +101,7 @@ describe('a client that openapi-typescript makes of it', () => {
     expect(compile(program('return data.nothingOfTheKind')).join()).toContain('nothingOfTheKind')
   })
 
-  it('M14 gets answers and refusals from the server', async () => {
+  it('gets answers and refusals from the server', async () => {
     // The types were proved above; here is what travels.
     type Paths = Record<string, Record<string, unknown>>
     const client = createClient<Paths>({

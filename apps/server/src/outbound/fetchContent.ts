@@ -26,7 +26,7 @@ export const isContentUrl = (text: string): boolean => partsOf(text) !== undefin
 
 /**
  * Fetches a URL of a page or a contract: https as `fetchPublic` does, ipfs and ar by the operator's
- * gateways. A gateway may be anywhere; what it redirects to must be its own or public.
+ * gateways. A gateway may be anywhere; its redirects must lead to its own host or a public one.
  *
  * @throws HttpProblem 400 for a disallowed URL, 502 for a failed fetch
  */

@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest'
 import { createCertificate } from '../../test/createCertificate.js'
 import { fetchPublic } from './fetchPublic.js'
 
-it('B-15 a body that drips is given up 5 seconds after the first look-up, however often a byte comes', async () => {
+it('a body that drips is given up 5 seconds after the first look-up, however often a byte comes [B-15]', async () => {
   const { key, cert } = createCertificate('pictures.example')
   const server = createServer({ key, cert }).listen(0, '127.0.0.1')
   await once(server, 'listening')

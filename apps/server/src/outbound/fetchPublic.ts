@@ -20,7 +20,7 @@ export type FetchPublicOptions = {
   readonly ca?: string
 }
 
-/** Who asks, and for what. */
+/** The caller and the purpose of a request. */
 export type FetchPublicRequest = {
   readonly signal?: AbortSignal | undefined
   readonly caller?: string

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isPublicAddress } from './isPublicAddress.js'
 
-describe('B-15 public addresses', () => {
+describe('public addresses [B-15]', () => {
   it.each([
     ...[
       '127.0.0.1',
@@ -42,7 +42,7 @@ describe('B-15 public addresses', () => {
       '100::1',
     ],
     ...['', 'localhost', '127.1', '0x7f000001', '2130706433', '999.1.1.1', '8.8.8.8.8'],
-  ])('B-15 %j is not one', (address) => {
+  ])('%j is not one [B-15]', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
@@ -53,11 +53,11 @@ describe('B-15 public addresses', () => {
     '100.128.0.1',
     '2606:4700::1111',
     '2a00:1450:4001::200e',
-  ])('B-15 %j is one', (address) => {
+  ])('%j is one [B-15]', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 
-  it('B-15 an IPv4 address is never one inside of IPv6, however it is written', () => {
+  it('an IPv4 address is never one inside of IPv6, however it is written [B-15]', () => {
     fc.assert(
       fc.property(
         fc.ipV4(),

@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 describe('names that callers give', () => {
-  it('S4 are asked for eight at a time, two of one caller, and those of a silent server end by themselves', async () => {
+  it('are asked for eight at a time, two of one caller, and those of a silent server end by themselves', async () => {
     const server = await startNameServer((name) =>
       name.startsWith('known') ? '93.184.215.14' : undefined,
     )
@@ -54,7 +54,7 @@ describe('names that callers give', () => {
     expect(many.slice(0, 66).every(([address]) => address === '93.184.215.14')).toBe(true)
   })
 
-  it('S4 are never asked of the look-up whose threads the whole server shares, and the operator’s once for all', async () => {
+  it('are never asked of the look-up whose threads the whole server shares, and the operator’s once for all', async () => {
     const lookUp = vi.spyOn(dns, 'lookup')
     const asked = new Set<string>()
     const resolve4 = vi
@@ -94,7 +94,7 @@ describe('names that callers give', () => {
     expect(used[1]).toBe(used[0])
   })
 
-  it('S4 are asked for once, found or not', async () => {
+  it('are asked for once, found or not', async () => {
     const server = await startNameServer((name) =>
       name === 'known.example' ? '93.184.215.14' : undefined,
     )
@@ -120,7 +120,7 @@ describe('names that callers give', () => {
     expect(server.asked.filter((name) => name === 'nobody.example')).toHaveLength(2)
   })
 
-  it('S4 B-15 a name that is not found in time is given up with the rest of the request', async () => {
+  it('a name that is not found in time is given up with the rest of the request [B-15]', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     try {
       const fetched = fetchPublic('https://slow.example/a.png', {
@@ -140,7 +140,7 @@ describe('names that callers give', () => {
 })
 
 describe('names that the operator gives', () => {
-  it('S4 are looked up once for all, kept, and kept on while the look-up fails', async () => {
+  it('are looked up once for all, kept, and kept on while the look-up fails', async () => {
     const clock = { now: 0 }
     const asked: ((
       error: NodeJS.ErrnoException | null,

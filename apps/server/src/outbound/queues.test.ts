@@ -5,7 +5,7 @@ import { createMetrics } from '../metrics/createMetrics.js'
 import { createHostedSource } from '../modules/history/engines/createHostedSource.js'
 import { createProviderSource } from '../modules/onramp/providers/createProviderSource.js'
 
-describe('what waits for a service that does not answer', () => {
+describe('the requests to a service that does not answer', () => {
   let silent: FakeNode
   beforeEach(async () => {
     silent = await startFakeNode(() => {})
@@ -38,7 +38,7 @@ describe('what waits for a service that does not answer', () => {
   }
 
   it.each(Object.entries(sources))(
-    '%s: is told to come later after three seconds',
+    '%s: are refused as UPSTREAM_BUSY after three seconds',
     async (_, create) => {
       const ask = create(silent.url)
       const from = performance.now()

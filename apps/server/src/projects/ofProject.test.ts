@@ -4,7 +4,7 @@ import { checkConfig } from '../config/readConfig.js'
 import { openDatabase } from '../database/openDatabase.js'
 import { ofProject } from './createProjects.js'
 
-it('M15 a project that is removed leaves a row in no table that names projects', async () => {
+it('a project that is removed leaves a row in no table that names projects', async () => {
   const backend = await createBackend('libsql')
   const database = await openDatabase(checkConfig(backend.settings))
   try {

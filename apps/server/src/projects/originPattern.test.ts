@@ -33,8 +33,8 @@ function modelAllows(
   )
 }
 
-describe('B-13 origin patterns', () => {
-  it('B-13 agrees with the reference model on patterns and origins that are near each other', () => {
+describe('origin patterns [B-13]', () => {
+  it('agrees with the reference model on patterns and origins that are near each other [B-13]', () => {
     const near = fc.tuple(
       host,
       fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
@@ -85,7 +85,7 @@ describe('B-13 origin patterns', () => {
     ['https://1.2.*.4', 'a star in an address'],
     ['null', 'an opaque origin'],
     ['', 'nothing'],
-  ])('B-13 %j is refused as a pattern: %s', (text) => {
+  ])('%j is refused as a pattern: %s [B-13]', (text) => {
     expect(parseOriginPattern(text)).toHaveProperty('problem')
   })
 
@@ -110,14 +110,14 @@ describe('B-13 origin patterns', () => {
     ['file://', 'https://app.example.org', false],
     ['https://[2001:db8::1]:8443', 'https://[2001:DB8::1]:8443', true],
     ['https://0x7f.1', 'https://127.0.0.1', true],
-  ])('B-13 %j against %j: %s', (origin, text, allowed) => {
+  ])('%j against %j: %s [B-13]', (origin, text, allowed) => {
     const parsed = parseOriginPattern(text)
     expect(isOriginAllowed(origin, ['pattern' in parsed ? parsed.pattern : 'refused'])).toBe(
       allowed,
     )
   })
 
-  it('B-13 no text at all makes it throw', () => {
+  it('no text at all makes it throw [B-13]', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()),

@@ -35,7 +35,7 @@ describe.each(sharedFirst)('the installation’s secrets on %s', (name) => {
     await backend.remove()
   })
 
-  it('M15 instances that start together hash alike, each purpose and each installation otherwise', async () => {
+  it('instances that start together hash alike, each purpose and each installation otherwise', async () => {
     const [one, other] = await Promise.all([open(), open()])
     expect(one?.hash('callers', '192.0.2.1')).toMatch(/^[0-9a-f]{24}$/)
     expect(other?.hash('callers', '192.0.2.1')).toBe(one?.hash('callers', '192.0.2.1'))
@@ -45,7 +45,7 @@ describe.each(sharedFirst)('the installation’s secrets on %s', (name) => {
     expect((await open()).hash('callers', '192.0.2.1')).not.toBe(one?.hash('callers', '192.0.2.1'))
   })
 
-  it('M15 a secret is changed after its time, for all instances at the same moment, and one that nothing needs is removed', async () => {
+  it('a secret is changed after its time, for all instances at the same moment, and one that nothing needs is removed', async () => {
     const from = clock
     const [one, other] = [await open(), await open()]
     const [caller, client] = [one.hash('callers', 'x'), one.hash('mailboxes', 'x')]

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** What the database keeps of a token. */
+/** The hash of a token, the only form that the database stores. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -15,8 +15,8 @@ function print(value: unknown, blank: string): string {
   return `${blank}${JSON.stringify(value)}${blank}`
 }
 
-describe('B-14 the parts of a JSON text', () => {
-  it('B-14 are those that a parser finds, whatever the text', () => {
+describe('the parts of a JSON text [B-14]', () => {
+  it('are those that a parser finds, whatever the text [B-14]', () => {
     fc.assert(
       fc.property(fc.jsonValue(), blanks, (value, blank) => {
         const text = print(value, blank)
@@ -35,7 +35,7 @@ describe('B-14 the parts of a JSON text', () => {
     )
   })
 
-  it('B-14 keep every digit', () => {
+  it('keep every digit [B-14]', () => {
     expect(sliceMembers('{"id": 90071992547409931234 ,"params":[1e400, 0.10]}')).toEqual(
       new Map([
         ['id', '90071992547409931234'],
@@ -45,7 +45,7 @@ describe('B-14 the parts of a JSON text', () => {
     expect(sliceItems('[ 1.00 ,"a\\"],[" , {} ]')).toEqual(['1.00', '"a\\"],["', '{}'])
   })
 
-  it('B-14 of two members with one key the last holds, as with a parser', () => {
+  it('of two members with one key the last holds, as with a parser [B-14]', () => {
     expect(sliceMembers('{"method":"a","\\u006dethod":"b"}')?.get('method')).toBe('"b"')
   })
 })

@@ -34,8 +34,8 @@ const around = fc.oneof(
  */
 const pieces = (secret: string) => secret.split(/[\s.:@?&=]+/).filter((piece) => piece.length >= 24)
 
-describe('W-16 redaction', () => {
-  it('W-16 B-20 no secret outlives it, wherever it stands', () => {
+describe('redaction [W-16]', () => {
+  it('no secret outlives it, wherever it stands [W-16, B-20]', () => {
     fc.assert(
       fc.property(secrets, around, around, (secret, before, after) => {
         const text = redact(`${before} ${secret} ${after}`, 5_000)
@@ -46,7 +46,7 @@ describe('W-16 redaction', () => {
     )
   })
 
-  it('W-16 queries and fragments of URLs are cut', () => {
+  it('queries and fragments of URLs are cut [W-16]', () => {
     expect(redact('GET https://shop.example/pay?token=abc#x failed')).toBe(
       'GET https://shop.example/pay failed',
     )
@@ -58,7 +58,7 @@ describe('W-16 redaction', () => {
     )
   })
 
-  it('W-16 a secret that the end of what is looked at tears in two leaves nothing behind', () => {
+  it('a secret that the end of what is looked at tears in two leaves nothing behind [W-16]', () => {
     for (let before = 900; before < 1_020; before++) {
       const text = redact(`${'– '.repeat(before)}${'ab'.repeat(400)}`, 500)
       expect(text).not.toMatch(/(ab){16}/)
@@ -96,17 +96,17 @@ const repeated = [
   'a%4',
 ]
 
-describe('S1 the work of redaction', () => {
+describe('the work of redaction', () => {
   it.each([
     ['of the 200 longest NFKC expansions', longest],
     ['of what repeats a pattern’s beginning', repeated],
-  ])('S1 20,000 %s are searched no further than for 2,000 characters', (_, parts) => {
+  ])('20,000 %s are searched no further than for 2,000 characters', (_, parts) => {
     const searched = vi.spyOn(String.prototype, 'replace')
     for (const part of parts) redact(part.repeat(20_000), 2_000)
     const lengths = searched.mock.contexts.map((text) => String(text).length)
     searched.mockRestore()
-    // Twice the text and what may be torn. That the time grows with the text alone is measured by
-    // `npm run bench:server`.
+    // Twice the text, and the part that may be torn. `npm run bench:server` measures that the time
+    // grows with the text alone.
     expect(Math.max(...lengths)).toBe(2 * 2_000 + 512)
   })
 })

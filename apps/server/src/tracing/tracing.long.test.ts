@@ -54,8 +54,8 @@ const wallet = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 describe.each([
   ['behind the operator’s proxy', '1'],
   ['asked by anybody', '0'],
-])('M12 traces of a server %s', (_, trustedProxies) => {
-  it('M12 a request is a span with its route, and in it the database and the node, which is told of the trace', async () => {
+])('traces of a server %s', (_, trustedProxies) => {
+  it('a request is a span with its route, and in it the database and the node, which is told of the trace', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-tracing-'))
     const collector = await startCollector()
     const node = await startFakeNode()

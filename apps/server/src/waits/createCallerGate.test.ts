@@ -21,7 +21,7 @@ describe('a gate for callers', () => {
     await Promise.all(all)
   })
 
-  it('what fails gives its place back, and too much of one caller is refused', async () => {
+  it('failed work gives its place back, and a caller with too much waiting is refused', async () => {
     const inGate = createCallerGate({ most: 1, mostOfCaller: 1, mostWaiting: 1 })
     let fail = () => {}
     const first = inGate(

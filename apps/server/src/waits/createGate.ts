@@ -1,7 +1,7 @@
 export type GateOptions = {
-  /** Longest wait of one that is not let in. @default for ever */
+  /** The longest wait for a place, in milliseconds. @default for ever */
   readonly waitMs?: number
-  /** What it is told then. */
+  /** The error after that wait. */
   late?(): unknown
 }
 

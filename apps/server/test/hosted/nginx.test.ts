@@ -52,7 +52,7 @@ describe('the server behind nginx, with the file of the hosting guide', () => {
     ask(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
   const codeOf = ({ body }: Answer) => JSON.parse(body.toString()).error?.code
 
-  it('M9 a list of wallets comes gzipped, by HTTP/1.1 and by HTTP/2', async () => {
+  it('a list of wallets comes gzipped, by HTTP/1.1 and by HTTP/2', async () => {
     const path = `/getWallets?entries=40&${query()}`
     const answer = await ask(path, { headers: { 'accept-encoding': 'gzip' } })
     expect([
@@ -69,7 +69,7 @@ describe('the server behind nginx, with the file of the hosting guide', () => {
     session.destroy()
   })
 
-  it('M9 a body of nearly 1 MiB reaches the relay, and a page can read that a larger one is refused', async () => {
+  it('a body of nearly 1 MiB reaches the relay, and a page can read that a larger one is refused', async () => {
     const topic = createTopic()
     const publish = (length: number) =>
       post(
@@ -92,7 +92,7 @@ describe('the server behind nginx, with the file of the hosting guide', () => {
     expect(refused.headers['content-type']).toBe('application/json')
   })
 
-  it('M9 a page can read that the server is not there', async () => {
+  it('a page can read that the server is not there', async () => {
     await server.stop()
     const answer = await ask(`/getWallets?entries=1&${query()}`)
     expect([answer.status, codeOf(answer), answer.headers['access-control-allow-origin']]).toEqual([
@@ -102,7 +102,7 @@ describe('the server behind nginx, with the file of the hosting guide', () => {
     ])
   })
 
-  it('M9 what it writes down has no address, no query and no token', async () => {
+  it('its access log has no address, no query and no token', async () => {
     const wallet = `0x${'ab'.repeat(20)}`
     const token = createToken(createIdentity())
     const { headers } = await ask(`/v1/account/${wallet}/balance?chainId=eip155:1&${query()}`, {
@@ -132,7 +132,7 @@ describe('the server behind nginx, with the file of the hosting guide', () => {
     }
   })
 
-  it('M9 what is for the machine alone stays there', async () => {
+  it('routes for the machine alone are 404 through it', async () => {
     expect([
       (await ask('/metrics')).status,
       (await ask('/ready')).status,
@@ -140,7 +140,7 @@ describe('the server behind nginx, with the file of the hosting guide', () => {
     ]).toEqual([404, 404, 200])
   })
 
-  it('M9 the server counts the caller that nginx saw, and not one that the caller made up', async () => {
+  it('the server counts the caller that nginx saw, and not one that the caller made up', async () => {
     const answer = await ask(`/getWallets?entries=1&${query()}`, {
       headers: { 'x-forwarded-for': '198.51.100.7' },
     })
@@ -151,7 +151,7 @@ describe('the server behind nginx, with the file of the hosting guide', () => {
     expect(server.lines.join('\n')).not.toContain('198.51.100')
   })
 
-  it('M9 the relay works through it, with more sockets than nginx has by itself', async () => {
+  it('the relay works through it, with more sockets than nginx has by itself', async () => {
     const open = () =>
       openRelayClient(`wss://127.0.0.1:${proxy.port}`, {
         ca: proxy.ca,

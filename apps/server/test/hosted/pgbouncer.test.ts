@@ -36,7 +36,7 @@ describe.each(['transaction', 'session'] as const)('behind a PgBouncer in %s mod
     return server
   }
 
-  it('M6 two instances migrate at the same time, and are ready', async () => {
+  it('two instances migrate at the same time, and are ready', async () => {
     const servers = await Promise.all([start(), start()])
     for (const server of servers) expect((await fetch(`${server.url}/ready`)).status).toBe(200)
     const versions = await servers[0]?.context.database.all(
@@ -46,7 +46,7 @@ describe.each(['transaction', 'session'] as const)('behind a PgBouncer in %s mod
     expect(versions?.length).toBeGreaterThan(0)
   })
 
-  it('M6 messages of the relay are stored and read by the other instance, many at once', async () => {
+  it('messages of the relay are stored and read by the other instance, many at once', async () => {
     const [near, far] = await Promise.all([start(), start()])
     const topics = Array.from({ length: 40 }, createTopic)
     const [sender, reader] = await Promise.all(
@@ -62,7 +62,7 @@ describe.each(['transaction', 'session'] as const)('behind a PgBouncer in %s mod
     await Promise.all([sender?.close(), reader?.close()])
   })
 
-  it('M6 a transaction is on one connection, also where there are fewer of them than of ours, and one that fails leaves nothing', async () => {
+  it('a transaction is on one connection, also where there are fewer of them than of ours, and one that fails leaves nothing', async () => {
     const { context } = await start()
     const { database } = context
     await database.run('CREATE TABLE counted (id TEXT PRIMARY KEY, number INTEGER NOT NULL)')
@@ -82,7 +82,7 @@ describe.each(['transaction', 'session'] as const)('behind a PgBouncer in %s mod
     expect([rows.length, rows.find(({ id }) => id === 'all')?.number]).toEqual([21, 20])
   })
 
-  it('M6 a migration is alone, and takes longer than a statement may', async () => {
+  it('a migration is alone, and takes longer than a statement may', async () => {
     const database = openPostgres(pooler.databaseUrl, () => {}, { queryMs: 300 })
     stops.push(() => database.close())
     let inside = 0
@@ -96,7 +96,7 @@ describe.each(['transaction', 'session'] as const)('behind a PgBouncer in %s mod
     await expect(database.all('SELECT pg_sleep(1)')).rejects.toThrow('does not answer')
   })
 
-  it('M6 PostgreSQL knows the instance by the name that the operator gave', async () => {
+  it('PostgreSQL knows the instance by the name that the operator gave', async () => {
     const server = await start({ postgres: { applicationName: 'latchkey-2' } })
     await server.ask('/getWallets?entries=1')
     const client = new pg.Client({ connectionString: String(backend.settings.databaseUrl) })

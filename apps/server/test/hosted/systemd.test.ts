@@ -15,8 +15,8 @@ describe('the unit of the hosting guide', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
   /**
-   * What systemd complains of, but for the program, which stands elsewhere where Debian did not
-   * install it.
+   * The complaints of systemd about the unit with this machine's Node, whose path differs where
+   * Debian did not install it.
    */
   const complaints = () => {
     const unit = readFileSync(join(folder, name), 'utf8')
@@ -34,11 +34,11 @@ describe('the unit of the hosting guide', () => {
     return { status, about: `${stdout}${stderr}`.split('\n').filter((line) => line.includes(name)) }
   }
 
-  it('M9 systemd understands every line of it', () => {
+  it('systemd understands every line of it', () => {
     expect(complaints()).toEqual({ status: 0, about: [] })
   })
 
-  it('M9 a line that systemd does not understand would be seen', () => {
+  it('a line that systemd does not understand would be seen', () => {
     writeFileSync(
       join(folder, name),
       readFileSync(join(folder, name), 'utf8').replace('NoNewPrivileges=yes', 'NoNewPrivilege=yes'),

@@ -2,7 +2,7 @@ import type { SessionPeer } from '@latchkey/testing/walletconnect'
 import type { ReactNode } from 'react'
 import { toHost } from '../names.js'
 
-/** Who asks, in its own words: nothing here proves who it is. */
+/** The requesting page, in its own words: nothing here proves its identity. */
 export function Asker({
   peer,
   count,

@@ -17,7 +17,7 @@ const verbs: Readonly<Record<string, string>> = {
 
 type Props = { readonly keeper: Keeper; readonly request: SessionRequest; readonly count: number }
 
-/** A request, decoded: what will be signed is shown whole. */
+/** A decoded request, with the whole text to sign. */
 export function RequestView({ keeper, request, count }: Props): ReactNode {
   const { id, peer, networkName, ask } = request
   const { heading, isAnswered, answer } = useQuestion()

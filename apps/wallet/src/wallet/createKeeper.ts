@@ -17,7 +17,7 @@ export type KeeperState = {
   readonly relayUrl: string
   /** Grows with everything that happens in the wallet. */
   readonly version: number
-  /** What the owner is told last. */
+  /** The last notice to the owner. */
   readonly notice: { readonly text: string; readonly failed: boolean } | undefined
   readonly isOnline: boolean
 }
@@ -53,7 +53,7 @@ export function createKeeper() {
     let asked = 0
     wallet.subscribe(() => {
       const count = wallet.proposals().length + wallet.requests().length
-      // What was said before a question came does not belong to it.
+      // A new request clears a notice from before it.
       store.setState({
         version: store.getState().version + 1,
         ...(count > asked && { notice: undefined }),

@@ -11,10 +11,10 @@ export const demoWords = 'test test test test test test test test test test test
 
 const wordsKey = 'latchkey-wallet:words'
 
-/** What the page's server says of this machine: the local chains, and the relay beside them. */
+/** The local chains and the relay of this machine, from the page's server. */
 type Surroundings = { readonly chains: SessionChains; readonly relayUrl: string | undefined }
 
-/** The wallet's words, which stand in the page's storage from its first start on. */
+/** The wallet's words, which the page's storage keeps from the first start on. */
 export function readWords(storage: Pick<Storage, 'getItem' | 'setItem'>): string {
   const kept = storage.getItem(wordsKey)
   if (kept) return kept
@@ -41,7 +41,7 @@ export async function readSurroundings(query: string): Promise<Surroundings> {
   }
 }
 
-/** The local networks first; the main ones stand behind them, for pages that know no others. */
+/** The local networks first, then the main ones, for pages that know no others. */
 function join(local: SessionChains): SessionChains {
   return {
     eip155: [...(local.eip155 ?? []), ...(mainChains.eip155 ?? [])],

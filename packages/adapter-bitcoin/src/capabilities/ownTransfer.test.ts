@@ -78,7 +78,7 @@ describe('a wallet with a transfer of its own', () => {
     expect(events).toEqual(['signPsbt', 'handed', 'broadcast'])
   })
 
-  it('that it lists and refuses is followed by no other prompt, and signs a PSBT the next time', async () => {
+  it('shows no second prompt if it refuses a listed transfer, and signs a PSBT the next time', async () => {
     const getInfo = () => ({ result: { methods: ['sendTransfer'] } })
     const { events, start } = setUp({ getInfo, signPsbt })
     await expect(start()).rejects.toMatchObject({ code: 'METHOD_NOT_SUPPORTED' })
@@ -88,7 +88,7 @@ describe('a wallet with a transfer of its own', () => {
     expect(events).toEqual(['signPsbt', 'handed', 'broadcast'])
   })
 
-  it('that it does not list is the last way, after a PSBT that it does not sign', async () => {
+  it('uses an unlisted transfer last, after a PSBT that it does not sign', async () => {
     const { events, start } = setUp({ sendTransfer })
     expect(await start()).toBe(id)
     expect(events).toEqual(['signPsbt', 'handed', 'sendTransfer'])
@@ -97,9 +97,9 @@ describe('a wallet with a transfer of its own', () => {
 
 describe('a wallet that signs a PSBT', () => {
   it.each([
-    ['that lists no transfer', { getInfo: () => ({ result: { methods: ['signPsbt'] } }) }],
-    ['that lists nothing', {}],
-    ['whose list is empty', { getInfo: () => ({ result: { methods: [] } }) }],
+    ['without a transfer in its list', { getInfo: () => ({ result: { methods: ['signPsbt'] } }) }],
+    ['without a list', {}],
+    ['with an empty list', { getInfo: () => ({ result: { methods: [] } }) }],
   ])(
     '%s has nothing handed over before it has signed, and an abort until then cancels',
     async (_, more) => {

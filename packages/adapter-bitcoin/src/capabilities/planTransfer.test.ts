@@ -104,8 +104,7 @@ describe('buildTransfer', () => {
           const witness = { p2wpkh: 109, nested: 109 + 23 * 4, p2tr: 66 }[nameOf(payer)] ?? 0
           const vsize = BigInt(Math.ceil((bytes * 4 + 2 + witness * spent.length) / 4))
           expect(plan.fee).toBeGreaterThanOrEqual(vsize * feeRate - BigInt(spent.length) * feeRate)
-          // Without change, what would have been dust and the fee of an output that is not there go
-          // to the fee too.
+          // Without change, the fee includes the dust and the fee of the missing output.
           const slack = change.length > 0 ? 0n : 547n + 44n * feeRate
           expect(plan.fee).toBeLessThanOrEqual(
             (vsize + BigInt(spent.length) * 2n + 3n) * feeRate + slack,

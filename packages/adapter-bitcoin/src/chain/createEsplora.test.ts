@@ -25,7 +25,7 @@ async function serve(
 const open = (...urls: readonly string[]) => createEsplora((network) => withRpcUrls(network, urls))
 const network = bitcoinMainnet
 
-describe('R-03 reads', () => {
+describe('reads [R-03]', () => {
   it('a server that fails is followed by the next at once, and equal reads are one', async () => {
     const asked: string[] = []
     const bad = await serve((request, response) => {
@@ -56,7 +56,7 @@ describe('R-03 reads', () => {
     expect(performance.now() - started).toBeGreaterThan(950)
   })
 
-  it('what is not there is undefined, what is no JSON is an error, and an abort is ABORTED at once', async () => {
+  it('a missing resource is undefined, invalid JSON is an error, and an abort is ABORTED at once', async () => {
     const url = await serve((request, response) => {
       if (request.url?.endsWith('missing')) response.writeHead(404).end('Transaction not found')
       else if (request.url?.endsWith('text')) response.end('<html>')

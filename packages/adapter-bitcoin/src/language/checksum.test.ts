@@ -222,7 +222,7 @@ describe('decodeAddress', () => {
     )
   })
 
-  it('says nothing but yes or no to any text', () => {
+  it('answers only yes or no for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(decodeAddress(text, bitcoinMainnet)).toBeUndefined()
@@ -247,7 +247,7 @@ describe('decodeAddress', () => {
     expect(adapter.looksLikeAddress('0x00000000000000000000000000000000000A11cE')).toBe(false)
   })
 
-  it('S26 a prefix that is a word of every object has no versions', () => {
+  it('a prefix that is a word of every object has no versions', () => {
     for (const bech32Prefix of ['constructor', '__proto__', 'toString'])
       expect(decodeAddress('1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', { bech32Prefix })).toBeUndefined()
   })

@@ -2,7 +2,7 @@ import { createError } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
 import { fromWalletError } from './errors.js'
 
-describe('what wallets throw', () => {
+describe('errors thrown by wallets', () => {
   it.each([
     ['UniSat', { code: 4001, message: 'User rejected the request.' }, false, 'USER_REJECTED'],
     [

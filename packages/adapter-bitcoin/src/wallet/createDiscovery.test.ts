@@ -135,7 +135,7 @@ describe('discovery', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('W-07 leaves out what is malformed or throws, and the others stay usable', () => {
+  it('leaves out what is malformed or throws, and the others stay usable [W-07]', () => {
     const hostile = new Proxy(
       {},
       {
@@ -193,7 +193,7 @@ describe('discovery', () => {
     ])
   })
 
-  it('W-07 two wallets of one name do not look the same, and 500 are 64', () => {
+  it('two wallets of one name do not look the same, and 500 are 64 [W-07]', () => {
     const { found, start, register } = createPage()
     start()
     register(standard('Twin'), standard('Twin'))
@@ -205,7 +205,7 @@ describe('discovery', () => {
     expect(found).toHaveLength(64)
   })
 
-  it('W-08 lists that cannot be read hide no other wallet', () => {
+  it('lists that cannot be read hide no other wallet [W-08]', () => {
     const { proxy, revoke } = Proxy.revocable<unknown[]>([], {})
     revoke()
     const { found, start, register } = createPage({
@@ -233,7 +233,7 @@ describe('discovery', () => {
     expect(found).toEqual([])
   })
 
-  it('C5 finds a wallet that was injected minutes later when it is asked to look again', async () => {
+  it('finds a wallet that was injected minutes later when it is asked to look again', async () => {
     const target = Object.assign(new EventTarget(), {})
     const found: DiscoveredWallet[] = []
     const start = createDiscovery({ target }, false, (wallet) => found.push(wallet))

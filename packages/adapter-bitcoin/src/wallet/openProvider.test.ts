@@ -52,7 +52,7 @@ function shapes() {
 
 describe('openProvider', () => {
   it.each(['wbip', 'standard', 'injected'] as const)(
-    'decision 31: a wallet that came as %s shows its accounts, signs and signs PSBTs in one shape',
+    'a wallet that came as %s shows its accounts, signs and signs PSBTs in one shape',
     async (shape) => {
       const { own } = shapes()
       const provider = openProvider(own[shape])
@@ -64,14 +64,14 @@ describe('openProvider', () => {
     },
   )
 
-  it('decision 31: a transfer is there where the wallet has one', async () => {
+  it('a transfer is there where the wallet has one', async () => {
     const { own } = shapes()
     expect(openProvider(own.standard).sendTransfer).toBeUndefined()
     const send = openProvider(own.wbip).sendTransfer
     expect(await send?.({ to: payment, amount: 1n, feeRate: 1n })).toBe('ab'.repeat(32))
   })
 
-  it('decision 31: a message of Taproot is signed by BIP-322, one of any other address by ECDSA', async () => {
+  it('a message of Taproot is signed by BIP-322, one of any other address by ECDSA', async () => {
     const { own, asked } = shapes()
     const provider = openProvider(own.wbip)
     for (const input of [
@@ -87,7 +87,7 @@ describe('openProvider', () => {
     ])
   })
 
-  it('decision 31: what is no wallet has no provider', () => {
+  it('an object that is no wallet has no provider', () => {
     expect(() => openProvider({})).toThrow(expect.objectContaining({ code: 'WALLET_NOT_FOUND' }))
   })
 })

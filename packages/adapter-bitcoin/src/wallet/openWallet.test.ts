@@ -60,7 +60,7 @@ describe('openWallet', () => {
     })
   })
 
-  it('what is no wallet of any shape is not found', () => {
+  it('a value that is no wallet of any shape is not found', () => {
     for (const none of [undefined, null, 7, {}, { request: 'x' }, { features: {} }])
       expect(() => openWallet(none)).toThrow(expect.objectContaining({ code: 'WALLET_NOT_FOUND' }))
   })

@@ -22,7 +22,7 @@ function load(wallet: BitcoinWallet, networks: readonly Network[]): Connector {
   return connector
 }
 
-/** What the kit stores of a connection. */
+/** The accounts of a connection that the kit stores. */
 async function storedOf(connector: Connector, networks: readonly Network[]) {
   const [connection] = await connector.restore({ networks, signal })
   return (connection?.accounts ?? []).map(({ address }): CaipAddress => address)

@@ -11,7 +11,7 @@ const unknownForMs = 2 * 60_000
 /** What CometBFT says with `tx_index = "null"`. */
 const noIndex = /indexing is disabled/i
 
-/** What is known of a transaction that this page sent. */
+/** The record of a transaction that this page sent. */
 export type SentTransaction = {
   readonly from: string
   readonly sequence: bigint

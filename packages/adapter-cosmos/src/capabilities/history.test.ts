@@ -15,7 +15,7 @@ import { encodeRaw } from '../transaction/transaction.js'
 useLocalCosmos()
 
 describe('history', () => {
-  it('P9-11 newest first, without fees, in pages that miss nothing and tell nothing twice', async () => {
+  it('newest first, without fees, in pages that miss nothing and tell nothing twice', async () => {
     const { adapter, actor, networks } = await connect()
     const signer = await DirectSecp256k1HdWallet.fromMnemonic(local.mnemonic)
     const client = await SigningStargateClient.connectWithSigner(local.networks[0].cometUrl, signer)
@@ -82,7 +82,7 @@ describe('history', () => {
     const times = seen.map(({ time }) => time ?? 0)
     expect(times).toEqual([...times].sort((a, b) => b - a))
     expect(new Set(times).size).toBeGreaterThan(1)
-    // What the sender sees is the same, the other way round.
+    // The sender's history has the same transfer with the opposite direction.
     const sent = await history?.getHistory({
       address: `${idOf(0)}:${addresses[0]}`,
       network: networks[0] as Network,

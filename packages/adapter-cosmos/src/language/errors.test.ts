@@ -30,7 +30,7 @@ describe('fromWalletError', () => {
   })
 })
 
-describe('what nodes say', () => {
+describe('errors of nodes', () => {
   // cosmos-sdk types/errors/errors.go
   it.each([
     [5, 'sdk', 'INSUFFICIENT_FUNDS'],

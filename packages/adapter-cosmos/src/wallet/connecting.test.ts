@@ -73,7 +73,7 @@ describe('connecting', () => {
     })
   })
 
-  it('R-07 a page that comes back is restored on the network of last time, without a prompt', async () => {
+  it('a page that comes back is restored on the network of last time, without a prompt [R-07]', async () => {
     for (const silentCheck of ['isEnabled', 'isConnected'] as const) {
       const { wallet, connection } = await connect({ wallet: { silentCheck } })
       const again = createPage()
@@ -97,7 +97,7 @@ describe('connecting', () => {
     }
   })
 
-  it('R-07 a wallet that cannot be asked in silence is not touched: what was kept is shown until it says something', async () => {
+  it('a wallet that cannot be asked in silence is not touched: what was kept is shown until it says something [R-07]', async () => {
     const { connector, networks, wallet, adapter } = createPage({ wallet: { silentCheck: 'none' } })
     const input = { networks, signal: signal() }
     expect(await connector.restore(input)).toEqual([])

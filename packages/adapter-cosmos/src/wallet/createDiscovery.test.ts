@@ -34,13 +34,13 @@ describe('createDiscovery', () => {
     ['station', 'cosmos/station', 'Station'],
     ['vultisig', 'cosmos/vultisig', 'Vultisig'],
     ['registered', 'cosmos/latchkey-test-wallet', 'Latchkey Test Wallet'],
-  ] as const)('W-07 finds a wallet at its place: %s', (shape, id, name) => {
+  ] as const)('finds a wallet at its place: %s [W-07]', (shape, id, name) => {
     const { target } = createCosmosPage()
     installCosmosWallet(target, createWallet(), { shapes: [shape] })
     expect(discover(target).found).toMatchObject([{ id, name }])
   })
 
-  it('W-07 one wallet at several places is one row, known by its own name and not by the one it poses as', () => {
+  it('one wallet at several places is one row, known by its own name and not by the one it poses as [W-07]', () => {
     const { target } = createCosmosPage()
     const wallet = createWallet()
     installCosmosWallet(target, wallet, { shapes: ['keplr', 'okxwallet', 'leap'] })
@@ -49,7 +49,7 @@ describe('createDiscovery', () => {
     expect(found[0]?.provider).toBe(wallet.provider)
   })
 
-  it('W-07 two wallets of one name do not look the same', () => {
+  it('two wallets of one name do not look the same [W-07]', () => {
     const { target } = createCosmosPage()
     Object.assign(target, {
       keplr: provider(),
@@ -61,7 +61,7 @@ describe('createDiscovery', () => {
     ])
   })
 
-  it('W-08 a registry that cannot be read hides no other wallet', () => {
+  it('a registry that cannot be read hides no other wallet [W-08]', () => {
     const { target } = createCosmosPage()
     const { proxy, revoke } = Proxy.revocable<unknown[]>([], {})
     revoke()
@@ -69,7 +69,7 @@ describe('createDiscovery', () => {
     expect(discover(target).found.map(({ name }) => name)).toEqual(['Keplr'])
   })
 
-  it('W-07 two wallets are two rows, with the same ids after a reload', () => {
+  it('two wallets are two rows, with the same ids after a reload [W-07]', () => {
     const ids = [0, 1].map(() => {
       const { target } = createCosmosPage()
       installCosmosWallet(target, createWallet(), { shapes: ['keplr'] })
@@ -102,7 +102,7 @@ describe('createDiscovery', () => {
     expect(found.map(({ name }) => name)).toEqual(['Leap', 'Keplr', 'Station'])
   })
 
-  it('W-07 what is no such wallet, or throws when it is looked at, is left out', () => {
+  it('ignores an invalid or throwing wallet object [W-07]', () => {
     const boom = {
       get keplr(): never {
         throw new Error('no')
@@ -126,7 +126,7 @@ describe('createDiscovery', () => {
     expect(discover(page).found.map(({ name }) => name)).toEqual(['Station'])
   })
 
-  it('S9 W-03 W-04 names and icons that wallets give themselves are cleaned', () => {
+  it('names and icons that wallets give themselves are cleaned [W-03, W-04]', () => {
     const { target } = createCosmosPage()
     const page = Object.assign(target, {
       __cosmosWallets: [
@@ -149,7 +149,7 @@ describe('createDiscovery', () => {
     expect(two?.imageUrl).toBeUndefined()
   })
 
-  it('W-07 at most 64 are taken, whatever a page registers', () => {
+  it('at most 64 are taken, whatever a page registers [W-07]', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ id: fc.string(), name: fc.string(), logo: fc.anything() }), {
@@ -177,7 +177,7 @@ describe('createDiscovery', () => {
     expect(found).toEqual([])
   })
 
-  it('C5 finds a wallet that was injected minutes later when it is asked to look again', async () => {
+  it('finds a wallet that was injected minutes later when it is asked to look again', async () => {
     const page = Object.assign(new EventTarget(), {})
     const { found, start } = discover(page)
     await vi.advanceTimersByTimeAsync(60_000)

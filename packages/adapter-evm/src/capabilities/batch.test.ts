@@ -66,7 +66,7 @@ describe('EIP-5792 batches', () => {
     })
   })
 
-  it('W-08 checks what wallets answer, and takes the bare id of version 1', async () => {
+  it('checks what wallets answer, and takes the bare id of version 1 [W-08]', async () => {
     const { adapter, actor, wallet } = await connect()
     const batch = await adapter.capabilities.batch?.load()
     let answer: unknown = '0xid'

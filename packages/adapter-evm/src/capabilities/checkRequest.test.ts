@@ -15,9 +15,9 @@ const check = (method: string, params: unknown) =>
     (error: { code: string }) => error.code,
   )
 
-describe('S18 W-10 a raw request that writes', () => {
+describe('a raw request that writes [W-10]', () => {
   it.each(['eth_sendTransaction', 'wallet_sendCalls'])(
-    'S18 %s is for the account and the network that are shown',
+    '%s is for the account and the network that are shown',
     async (method) => {
       for (const good of [
         {},
@@ -35,7 +35,7 @@ describe('S18 W-10 a raw request that writes', () => {
     },
   )
 
-  it('S18 what only reads or signs names its own accounts', async () => {
+  it('a request that only reads or signs may name any account', async () => {
     expect(await check('eth_call', [{ from: other, chainId: '0x7a69' }])).toBe('passed')
     expect(await check('personal_sign', ['0x00', other])).toBe('passed')
   })

@@ -172,6 +172,21 @@ describe('following a transaction on eip155', () => {
     expect(outcome).toEqual({ status: 'dropped' })
   })
 
+  it('one that no node can be asked about is not dropped, however long that lasts', async () => {
+    let isDown = false
+    const { url, asked } = await startRelay(
+      (method) => isDown && method === 'eth_getTransactionByHash',
+    )
+    const { id } = await send(7, { to: receiver, value: 5n, ...fees(3n) })
+    const following = follow(id, url)
+    const failed = expect(following).rejects.toMatchObject({ details: 'missing trie node' })
+    await traced(asked)
+    isDown = true
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockImplementation(() => now + unknownForMs + 1_000)
+    await failed
+  })
+
   it('one that a block took ends with its receipt, and one that failed in it is reverted', async () => {
     const { id } = await send(5, { to: receiver, value: 5n, ...fees(3n) })
     // The token's contract refuses native currency.

@@ -27,7 +27,7 @@ type Sent = {
   readonly hash: string
   readonly from: string
   readonly nonce: bigint
-  /** What it does: receiver, value and data. */
+  /** Receiver, value and data. */
   readonly content: string
 }
 

@@ -233,7 +233,7 @@ describe('a call by its ERC-7730 descriptor', () => {
     expect(read({ data: undefined })).toBeUndefined()
   })
 
-  it('whatever a server answers, nothing throws', () => {
+  it('no answer of a server makes it throw', () => {
     const data = encodeFunctionData({ abi: [parseAbiItem('function f(uint256 x)')], args: [1n] })
     const field = fc.record(
       {

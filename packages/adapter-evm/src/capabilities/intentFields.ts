@@ -11,7 +11,7 @@ const lastSecond = 8_640_000_000_000n
 const mostDecimals = 77
 const referencePattern = /^[@$#]\./
 
-/** What the paths of a format lead into. */
+/** The data that the paths of a format refer to. */
 export type IntentRoots = {
   readonly descriptor: unknown
   /** The arguments of the call, or the message. */
@@ -91,7 +91,7 @@ function readField(
 type Parameters = {
   /** A parameter's value, or what it refers to. */
   readonly param: (key: string) => unknown
-  /** What the path in a parameter leads to, for this value. */
+  /** The data that the path in a parameter refers to, for this value. */
   readonly atPath: (key: string) => unknown
   readonly listOf: (key: string) => readonly unknown[]
 }
@@ -102,7 +102,7 @@ type Presented = IntentField extends infer Each
     : never
   : never
 
-/** A value in the format that the descriptor gives it; what does not fit stays text. */
+/** A value in the descriptor's format, or as text if it does not fit. */
 function present(value: unknown, format: unknown, parameters: Parameters): Presented {
   const { param, atPath } = parameters
   const text = { kind: 'text', text: clean(toText(value), mostGraphemes) } as const

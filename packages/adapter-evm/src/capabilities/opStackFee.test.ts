@@ -75,7 +75,7 @@ async function openChain(opStack?: boolean) {
   if (!send) throw new Error('no send')
   const address = localnet.accounts[0]?.address ?? ''
   const actor = { account: { address: `eip155:${chainId}:${address}` }, network } as Actor
-  /** What is paid beside the gas. */
+  /** The fee beside the gas. */
   const more = async (each: Parameters<typeof send.estimateFee>[0]['transfer'] = transfer) => {
     const {
       fee,
@@ -89,7 +89,7 @@ async function openChain(opStack?: boolean) {
   }
   const swap = await adapter.capabilities.swap?.load()
   const connector = {} as Connector
-  /** What a swap of the chain's currency pays beside its gas. */
+  /** The fee of a swap of the chain's currency beside its gas. */
   const moreOfSwap = (gasLimit: bigint) => swap?.readDataFee?.({ connector, network, gasLimit })
   return { more, moreOfSwap }
 }

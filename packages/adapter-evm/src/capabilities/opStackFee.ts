@@ -38,9 +38,9 @@ const envelopeBytes = 73
 const l1FeeMargin = 2n
 
 /**
- * What a transaction of an OP stack chain pays beside its gas: for its data on L1, with a margin
- * for the change of L1's prices, and to the chain's operator. A chain whose predeploy does not
- * answer takes neither.
+ * The fees of an OP stack transaction beside its gas: for its data on L1, with a margin for the
+ * change of L1's prices, and for the chain's operator. A chain whose predeploy does not answer
+ * takes neither.
  *
  * @throws what the client throws where no node answers
  */

@@ -190,7 +190,7 @@ describe('simulation by eth_simulateV1', () => {
     expect(outcome).not.toHaveProperty('received')
   })
 
-  it('a revert is told with the contract’s text, too little of the native currency by its code', async () => {
+  it('a revert has the contract’s text, and a lack of native currency a code of its own', async () => {
     const { simulate } = await setUp()
     expect(await simulate({ transfer: { to: receiver, amount: 5_000n, token: taxed } })).toEqual({
       status: 'reverts',
@@ -203,7 +203,7 @@ describe('simulation by eth_simulateV1', () => {
     })
   })
 
-  it('what is no token is not shown as if it were one', async () => {
+  it('a contract that is no token is not shown as one', async () => {
     const { simulate } = await setUp()
     expect(
       await simulate({

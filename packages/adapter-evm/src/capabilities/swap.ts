@@ -27,7 +27,7 @@ import { toWriter } from './writeGuard.js'
 const quoteMs = 30_000
 /** Bytes of calldata that a swap's fee is read for. Our own longest swap has 1,444. */
 const swapBytes = 2_048
-/** What routers say when a price has moved. */
+/** Revert reasons of routers after a price change. */
 const priceReason = /too little|INSUFFICIENT_OUTPUT|return amount|slippage/i
 
 type DataFeeInput = Parameters<NonNullable<SwapFeature['readDataFee']>>[0]
@@ -184,7 +184,7 @@ function judge(
   const received = changeOf(get)
   if (given > amount) throw refused('given')
   if (received < minAmount) throw createError('SWAP_PRICE_CHANGED', { details: 'received' })
-  // Only the two tokens may move. What else an opaque call takes could be anything.
+  // Only the two tokens may move: an opaque call could take any other asset.
   if (give !== undefined && changeOf(undefined) < 0n) throw refused('given')
   if (isOpaque && others.length > 0) throw refused('others')
   return { given, received }

@@ -3,8 +3,8 @@ import { connect, localnet, methods, receiver, useLocalnet } from '../../test/us
 
 useLocalnet()
 
-describe('W-10 the last look before a write', () => {
-  it('W-10 refuses with both names when the wallet is on another network, and asks the wallet for nothing', async () => {
+describe('the last look before a write [W-10]', () => {
+  it('refuses with both names when the wallet is on another network, and asks the wallet for nothing [W-10]', async () => {
     const { adapter, actor, wallet, networks } = await connect()
     const send = await adapter.capabilities.send?.load()
     const batch = await adapter.capabilities.batch?.load()
@@ -23,7 +23,7 @@ describe('W-10 the last look before a write', () => {
     expect(methods(wallet)).not.toContain('wallet_sendCalls')
   })
 
-  it('W-10 refuses when the wallet no longer shows the account', async () => {
+  it('refuses when the wallet no longer shows the account [W-10]', async () => {
     const { adapter, actor, wallet } = await connect()
     const send = await adapter.capabilities.send?.load()
     wallet.revoke()
@@ -33,7 +33,7 @@ describe('W-10 the last look before a write', () => {
     expect(methods(wallet)).not.toContain('eth_sendTransaction')
   })
 
-  it('W-10 the wallet’s chain is read after everything else and right before the request, which names the chain', async () => {
+  it('the wallet’s chain is read after everything else and right before the request, which names the chain [W-10]', async () => {
     const { adapter, actor, wallet } = await connect()
     const send = await adapter.capabilities.send?.load()
     await send?.send({ ...actor, transfer: { to: receiver, amount: 1n } })
@@ -44,9 +44,9 @@ describe('W-10 the last look before a write', () => {
   })
 })
 
-describe('W-08 answers to writes', () => {
+describe('answers to writes [W-08]', () => {
   it.each([undefined, null, 1, '0x', `0x${'g'.repeat(64)}`, `0x${'a'.repeat(63)}`, {}, ['0x']])(
-    'W-08 %j is no transaction id',
+    '%j is no transaction id [W-08]',
     async (answer) => {
       const { adapter, actor, wallet } = await connect()
       const send = await adapter.capabilities.send?.load()
@@ -62,7 +62,7 @@ describe('W-08 answers to writes', () => {
   )
 
   it.each([undefined, null, 1, '0x', '0xabc', 'signed', {}, `0x${'a'.repeat(70_000)}`])(
-    'W-08 %#: a signature that is none',
+    '%#: a signature that is none [W-08]',
     async (answer) => {
       const { adapter, actor, wallet } = await connect()
       wallet.intercept(({ method }, next) =>

@@ -26,12 +26,12 @@ async function startNode(chainId: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-describe('F-04 reads of eip155', () => {
+describe('reads of eip155 [F-04]', () => {
   const local = (...rpcUrls: string[]) => defineEvmNetwork({ id: 31_337, name: 'Local', rpcUrls })
   const read = (network: ReturnType<typeof local>) =>
     createChainReader((one) => one).read({ network }, 'eth_getBalance', ['0x0', 'latest'])
 
-  it('F-04 a node of another chain is not believed, and the error names its host and both chains', async () => {
+  it('a node of another chain is not believed, and the error names its host and both chains [F-04]', async () => {
     const url = await startNode('0x7a6a')
     await expect(read(local(url))).rejects.toMatchObject({
       code: 'INVALID_CONFIGURATION',
@@ -39,11 +39,11 @@ describe('F-04 reads of eip155', () => {
     })
   })
 
-  it('F-04 the next node answers in its place', async () => {
+  it('the next node answers in its place [F-04]', async () => {
     expect(await read(local(await startNode('0x7a6a'), await startNode('0x7a69')))).toBe('0x7a69')
   })
 
-  it('F-04 what is no chain id is not believed either', async () => {
+  it('an invalid chain id is not believed either [F-04]', async () => {
     await expect(read(local(await startNode('soon')))).rejects.toMatchObject({
       code: 'INVALID_CONFIGURATION',
     })

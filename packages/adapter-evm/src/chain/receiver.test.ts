@@ -37,7 +37,7 @@ const clientOf = (chain: 0 | 1, account: number) =>
   })
 
 describe('warnings of a receiver on eip155', () => {
-  it('decision 40: the zero address, and the contract of the token that is sent', async () => {
+  it('the zero address, and the contract of the token that is sent', async () => {
     const { warn } = setUp()
     const { token } = localnet.evm[0]
     expect(await warn(`0x${'0'.repeat(40)}`)).toEqual(['ZERO_ADDRESS'])
@@ -45,7 +45,7 @@ describe('warnings of a receiver on eip155', () => {
     expect(await warn(token, { token: token.toLowerCase() })).toEqual(['TOKEN_CONTRACT'])
   })
 
-  it('a contract is told, an account that has sent is not, and neither is what is no address', async () => {
+  it('warns of a contract, not of an account that has sent, and not of an invalid address', async () => {
     const { warn } = setUp()
     const [{ token, euro }] = localnet.evm
     expect(await warn(euro, { token })).toEqual(['CONTRACT_ADDRESS'])
@@ -95,7 +95,7 @@ describe('warnings of a receiver on eip155', () => {
     await expect(isSmart(euro, dead)).rejects.toThrow()
   })
 
-  it('a contract of another network is told where it has no code here', async () => {
+  it('warns of a contract of another network that has no code here', async () => {
     const { warn, two } = setUp()
     const client = clientOf(1, 6)
     // Code that returns nothing, deployed on the second chain alone.
@@ -108,16 +108,16 @@ describe('warnings of a receiver on eip155', () => {
     expect(await warn(contractAddress as string, {}, two)).toEqual(['CONTRACT_ADDRESS'])
   })
 
-  it('what a node does not answer is unchecked, never fine', async () => {
+  it('a check without a node’s answer is unchecked, never fine', async () => {
     const dead = defineEvmNetwork({ id: 5, name: 'Dead', rpcUrls: [deadNode] })
     const { warn } = setUp([dead])
     expect(await warn(nobody(), {}, dead)).toEqual(['UNCHECKED'])
     expect(await warn(nobody())).toEqual(['NEVER_USED', 'UNCHECKED'])
-    // Who has sent has a key, whatever other networks say.
+    // An account that has sent has a key, whatever other networks say.
     expect(await warn(localnet.accounts[9]?.address as string)).toEqual([])
   })
 
-  it('a network without any node is unchecked, and another one says nothing', async () => {
+  it('a network without any node is unchecked, and another such network adds no warning', async () => {
     const silent = defineEvmNetwork({ id: 6, name: 'Silent' })
     const { warn } = setUp([silent])
     expect(await warn(nobody(), {}, silent)).toEqual(['UNCHECKED'])

@@ -20,8 +20,8 @@ const burnAddresses = [`0x${'0'.repeat(40)}`, `0x${'0'.repeat(36)}dead`]
 const delegationPattern = /^0xef0100[0-9a-f]{40}$/i
 
 /**
- * What the chain says against a receiver. Rejects only when `signal` aborts: a node that does not
- * answer is `UNCHECKED`.
+ * Reads the chain's warnings about a receiver. Rejects only when `signal` aborts: a node that does
+ * not answer is `UNCHECKED`.
  */
 export async function readReceiverWarnings(
   reader: ChainReader,
@@ -43,7 +43,7 @@ export async function readReceiverWarnings(
       ask(here, 'eth_getBalance'),
     ])
     if (isContract(code)) return ['CONTRACT_ADDRESS']
-    // Who has sent has a key, which is the same on every network.
+    // An address that has sent has a key, which is the same on every network.
     if (code !== '0x' || BigInt(nonce) > 0n) return []
     const others = networks.filter(
       (each) =>
@@ -58,7 +58,7 @@ export async function readReceiverWarnings(
           error: () => createError('HTTP_TIMEOUT'),
         }).then(
           (found): ReceiverWarning[] => (isContract(found) ? ['OTHER_NETWORK_CONTRACT'] : []),
-          // A network without a node says nothing, and the host knows it.
+          // A network without a node gives no warning: the host left it out.
           (error): ReceiverWarning[] =>
             isKitError(error, 'RPC_NOT_CONFIGURED') ? [] : ['UNCHECKED'],
         ),
@@ -94,7 +94,7 @@ async function readHex(
   address: string,
 ): Promise<Hex> {
   const answer = await reader.read(source, method, [address, 'latest'])
-  // '0x' is code that is not there, and no quantity.
+  // '0x' means no code, and is no quantity.
   if (!isHex(answer) || (answer === '0x' && method !== 'eth_getCode')) throw invalidAnswer(method)
   return answer
 }

@@ -4,8 +4,8 @@ import { isHexOf, parseAccounts, parseChainId, toHex } from './answers.js'
 
 const address = fc.stringMatching(/^[0-9a-fA-F]{40}$/).map((digits) => `0x${digits}`)
 
-describe('W-08 answers of wallets', () => {
-  it('W-08 accounts: lists of addresses keep their order and lose repeats, anything else is undefined', () => {
+describe('answers of wallets [W-08]', () => {
+  it('accounts: lists of addresses keep their order and lose repeats, anything else is undefined [W-08]', () => {
     fc.assert(
       fc.property(fc.array(address, { maxLength: 20 }), (list) => {
         const accounts =
@@ -24,7 +24,7 @@ describe('W-08 answers of wallets', () => {
     expect(parseAccounts('0x')).toBeUndefined()
   })
 
-  it('W-08 chain ids: print and parse agree as hex, number and decimal text', () => {
+  it('chain ids: print and parse agree as hex, number and decimal text [W-08]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (id) => {
         for (const form of [
@@ -60,7 +60,7 @@ describe('W-08 answers of wallets', () => {
     true,
     2 ** 53,
     '0x20000000000000',
-  ])('W-08 %j is no chain id', (value) => {
+  ])('%j is no chain id [W-08]', (value) => {
     expect(parseChainId(value)).toBeUndefined()
   })
 })

@@ -20,7 +20,7 @@ describe('addresses', () => {
     for (const address of eip55) expect(toChecksumAddress(address)).toBe(address)
   })
 
-  it('P5-05 EIP-55: text in one case is taken, a wrong case in mixed text is not', () => {
+  it('EIP-55: text in one case is taken, a wrong case in mixed text is not', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9a-f]{40}$/), fc.nat({ max: 39 }), (digits, at) => {
         const checksummed = toChecksumAddress(`0x${digits}`)
@@ -41,7 +41,7 @@ describe('addresses', () => {
     )
   })
 
-  it('P5-05 the shape is 40 hex digits, 0x optional', () => {
+  it('the shape is 40 hex digits, 0x optional', () => {
     fc.assert(
       fc.property(
         fc.string(),

@@ -6,7 +6,7 @@ import { askWallet, fromWalletError } from './errors.js'
 const rpc = (code: number, message = 'x', data?: unknown) =>
   Object.assign(new Error(message), { code, data })
 
-describe('W-08 errors of wallets', () => {
+describe('errors of wallets [W-08]', () => {
   it.each([
     ['4001', rpc(4001), 'USER_REJECTED'],
     ['5000 of WalletConnect', { code: 5000, message: 'User rejected.' }, 'USER_REJECTED'],
@@ -63,16 +63,16 @@ describe('W-08 errors of wallets', () => {
       new Error('wrapped', { cause: createError('HTTP_TIMEOUT') }),
       'HTTP_TIMEOUT',
     ],
-  ])('W-08 %s', (_, thrown, code) => {
+  ])('%s [W-08]', (_, thrown, code) => {
     expect(fromWalletError(thrown).code).toBe(code)
   })
 
-  it('W-08 keeps what was thrown as the cause, and its words as details', () => {
+  it('keeps what was thrown as the cause, and its words as details [W-08]', () => {
     const thrown = rpc(4001, 'No, thanks.')
     expect(fromWalletError(thrown)).toMatchObject({ cause: thrown, details: 'No, thanks.' })
   })
 
-  it('W-08 anything thrown becomes ours, cycles and hostile getters included', () => {
+  it('anything thrown becomes ours, cycles and hostile getters included [W-08]', () => {
     const cycle: Record<string, unknown> = {}
     cycle.cause = cycle
     const hostile = new Proxy(
@@ -90,7 +90,7 @@ describe('W-08 errors of wallets', () => {
     )
   })
 
-  it('W-08 a request with no params has none, and a synchronous throw is a rejection', async () => {
+  it('a request with no params has none, and a synchronous throw is a rejection [W-08]', async () => {
     const seen: unknown[] = []
     const provider = { request: (args: unknown) => seen.push(args) }
     await askWallet(provider, 'eth_accounts', undefined, { ms: 1_000 })

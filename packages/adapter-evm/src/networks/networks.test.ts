@@ -14,6 +14,6 @@ test('every named network has an id of its own that reads back, and no RPC URL',
   }
 })
 
-test('P9-10 the currency of each network has 18 decimals', () => {
+test('the currency of each network has 18 decimals', () => {
   for (const { nativeCurrency } of Object.values(named)) expect(nativeCurrency.decimals).toBe(18)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { evm, mainnet } from '../index.js'
 import { toNetwork } from './toNetwork.js'
 
-test('decision 31: a chain of viem is the network of its id, without the public nodes that viem names', () => {
+test('a chain of viem is the network of its id, without the public nodes that viem names', () => {
   expect(toNetwork(chains.mainnet)).toMatchObject(mainnet)
   expect(toNetwork(chains.sepolia)).toMatchObject({
     caipNetworkId: 'eip155:11155111',
@@ -13,7 +13,7 @@ test('decision 31: a chain of viem is the network of its id, without the public 
   expect(Object.values(chains).every((chain) => toNetwork(chain).rpcUrls === undefined)).toBe(true)
 })
 
-test('decision 31: chains of viem and networks stand side by side, and the host’s nodes are asked for both', () => {
+test('chains of viem and networks stand side by side, and the host’s nodes are asked for both', () => {
   const { networks } = evm({
     networks: [chains.polygon, mainnet],
     rpcUrls: { 137: ['https://polygon.example.org'] },

@@ -211,7 +211,7 @@ function readPath(path: Hex): readonly string[] {
 const readMulticall = (data: Hex) => decodeFunctionData({ abi: multicallAbi, data })
 const readStep = (data: Hex) => decodeFunctionData({ abi: stepsAbi, data })
 
-/** The call in its one canonical form: what decodes but is written otherwise is unreadable. */
+/** Decodes a call in its one canonical form. Any other encoding is unreadable. */
 function read<Decoded extends object>(
   decode: (data: Hex) => Decoded,
   abi: Abi,

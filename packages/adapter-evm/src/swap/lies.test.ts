@@ -21,7 +21,7 @@ afterAll(() => bench.localnet.stop())
 
 const wantedOf = (name: string) => bench.swaps[name] as Wanted
 
-describe('W-11 a back end that lies', () => {
+describe('a back end that lies [W-11]', () => {
   type Lie = (swap: { order: SwapOrder; built: BuiltSwap }) => Partial<BuiltSwap>
   /** The honest swap with one field of its calldata changed. */
   const rebuilt =
@@ -206,7 +206,7 @@ describe('W-11 a back end that lies', () => {
   }, 120_000)
 })
 
-/** What a call moves, by the node's own trace of transfers: not the code under test. */
+/** The balance changes of a call, by the node's own trace of transfers: not the code under test. */
 async function watch({ to, data, value }: BuiltSwap): Promise<Map<string, bigint> | undefined> {
   const call = { from: bench.me, to, data, value: numberToHex(value) }
   const [block] = (await bench.client.request({

@@ -58,7 +58,7 @@ describe('an honest swap', () => {
     expect((await bench.balanceOf(get)) - before + fee).toBe(quoted)
   })
 
-  it('P7-20 an approval is for the exact amount, and none is asked where it is enough', async () => {
+  it('an approval is for the exact amount, and none is asked where it is enough', async () => {
     const { feature, actor } = await bench.setUp()
     const { dollar } = bench.tokens
     const grant = { ...actor, token: dollar, spender: bench.pools.router }
@@ -72,7 +72,7 @@ describe('an honest swap', () => {
     expect((await feature.readGrant({ ...grant, amount: 78n })).approvals).toHaveLength(1)
   })
 
-  it('P9-24 L-07 a token as strict as USDT is approved to zero first, and simulated with both approvals', async () => {
+  it('a token as strict as USDT is approved to zero first, and simulated with both approvals', async () => {
     const { feature, actor } = await bench.setUp()
     const { tether, dollar } = bench.tokens
     const grant = { ...actor, token: tether, spender: bench.pools.router }
@@ -171,7 +171,7 @@ describe('a node that cannot simulate', () => {
     return { ...setting, close: () => server.close() }
   }
 
-  it('L-08 lets a swap pass by its calldata alone, and no opaque one', async () => {
+  it('lets a swap pass by its calldata alone, and no opaque one', async () => {
     const { feature, actor, close } = await withoutSimulation()
     const { order, built } = await bench.honest(wantedOf('ether to dollars over V2'))
     expect(await feature.prove({ ...actor, order, built })).toBeUndefined()
@@ -183,7 +183,7 @@ describe('a node that cannot simulate', () => {
   })
 })
 
-/** Dollars to as many units of euros at an exchange whose calldata nobody reads. */
+/** Dollars to as many units of euros at an exchange with opaque calldata. */
 function opaque(given: Hex = bench.tokens.dollar): { order: SwapOrder; built: BuiltSwap } {
   const { dollar, euro } = bench.tokens
   const order = { give: dollar, get: euro, amount: 500n, minAmount: 500n, quotedAt: Date.now() }
@@ -197,7 +197,7 @@ function opaque(given: Hex = bench.tokens.dollar): { order: SwapOrder; built: Bu
 }
 
 describe('opaque calldata of a listed aggregator', () => {
-  it('L-05 passes by simulation to the listed contract alone, and not where less arrives', async () => {
+  it('passes by simulation to the listed contract alone, and not where less arrives', async () => {
     const { feature, actor } = await bench.setUp({ list: ['exchange'] })
     const { order, built } = opaque()
     const spender = bench.exchange
@@ -224,7 +224,7 @@ describe('opaque calldata of a listed aggregator', () => {
     })
   })
 
-  it('that moves another token of the account is refused', async () => {
+  it('is refused if it moves another token of the account', async () => {
     const { feature, actor } = await bench.setUp({ list: ['exchange'] })
     const { order } = opaque()
     const { built } = opaque(bench.tokens.pound)

@@ -116,7 +116,7 @@ async function createHost(library: Wagmi, storage = new Map<string, string>()) {
     switchNetwork: async (network) => onPhone(network),
   }
   const told: (string | undefined)[] = []
-  // As a kit does it: what wagmi has connected is what is in use.
+  // Like a kit: wagmi's connection is the one in use.
   let own: readonly Connector[] = []
   const stopConnectors = adapter.watchConnectors((list) => {
     own = list
@@ -171,7 +171,7 @@ const phoneOn = (chainId: number) => ({
 
 for (const [name, library] of versions) {
   describe(`${name}: connections that the kit makes without wagmi`, () => {
-    it('C2 are there for the hooks, with the network and the account of each moment, and go with the kit’s', async () => {
+    it('are there for the hooks, with the network and the account of each moment, and go with the kit’s', async () => {
       const { onPhone, show, state, config, told, stop } = await createHost(library)
       expect(state()).toEqual(nobody)
       onPhone()
@@ -189,7 +189,7 @@ for (const [name, library] of versions) {
       stop()
     })
 
-    it('C2 sign, switch and disconnect by wagmi’s actions', async () => {
+    it('sign, switch and disconnect by wagmi’s actions', async () => {
       const { onPhone, state, config, asked, left, stop } = await createHost(library)
       onPhone()
       expect(await library.signMessage(config, { message: 'x' })).toMatch(/^0x(ab)+$/)
@@ -202,7 +202,7 @@ for (const [name, library] of versions) {
       stop()
     })
 
-    it('C2 outlast wagmi’s own reconnect after a reload, whichever is first, and stay gone when they are', async () => {
+    it('outlast wagmi’s own reconnect after a reload, whichever is first, and stay gone when they are', async () => {
       for (const first of ['wagmi', 'kit'] as const) {
         const before = await createHost(library)
         await library.connect(before.config, { connector: before.injected() })
@@ -225,7 +225,7 @@ for (const [name, library] of versions) {
       }
     })
 
-    it('C2 give way to what a person connects by a hook, and take its place again', async () => {
+    it('give way to what a person connects by a hook, and take its place again', async () => {
       const { onPhone, show, state, config, injected, told, stop } = await createHost(library)
       onPhone()
       await library.connect(config, { connector: injected() })
@@ -242,7 +242,7 @@ for (const [name, library] of versions) {
       stop()
     })
 
-    it('C2 have a name of their own where the config has a connector of the same', async () => {
+    it('have a name of their own where the config has a connector of the same', async () => {
       const { config, onPhone, state, stop } = await createHost(library)
       const taken = Object.assign(
         Object.create(config.connectors[0] as object) as Config['connectors'][number],
@@ -254,7 +254,7 @@ for (const [name, library] of versions) {
       stop()
     })
 
-    it('C2 are followed no longer than the kit runs', async () => {
+    it('are followed no longer than the kit runs', async () => {
       const { onPhone, state, stop, listeners } = await createHost(library)
       stop()
       expect(listeners.size).toBe(0)

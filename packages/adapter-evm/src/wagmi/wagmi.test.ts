@@ -136,7 +136,7 @@ for (const [name, library] of versions) {
       return { seen, stop: stop as () => void, latest: () => kitState(seen.at(-1)) }
     }
 
-    it('whoever connects, switches, picks another account or disconnects', async () => {
+    it('after a connect, a switch, a change of account or a disconnect on either side', async () => {
       const host = await createHost(library)
       const connector = findConnector(host)
       const kit = follow(host)
@@ -174,7 +174,7 @@ for (const [name, library] of versions) {
       kit.stop()
     })
 
-    it("decision 22: the announced wallet that window.ethereum is explains wagmi's generic connector", async () => {
+    it("the announced wallet that window.ethereum is explains wagmi's generic connector", async () => {
       const explainedBy = async (legacy: boolean) => {
         const target = Object.assign(new EventTarget(), {
           ethereum: legacy ? undefined : { request: async () => null },
@@ -256,7 +256,7 @@ for (const [name, library] of versions) {
       expect(host.hand.countListeners()).toBe(0)
     })
 
-    it('R-07 restores after a reload, whether wagmi or the kit is first', async () => {
+    it('restores after a reload, whether wagmi or the kit is first [R-07]', async () => {
       for (const first of ['wagmi', 'kit', 'both'] as const) {
         const before = await createHost(library)
         const connector = findConnector(before)
@@ -279,7 +279,7 @@ for (const [name, library] of versions) {
       }
     })
 
-    it('R-06 a wallet that agrees after the cancel leaves wagmi disconnected too', async () => {
+    it('a wallet that agrees after the cancel leaves wagmi disconnected too [R-06]', async () => {
       const host = await createHost(library)
       const connector = findConnector(host)
       host.hand.setAnswer('hang')

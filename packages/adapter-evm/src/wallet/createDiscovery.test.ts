@@ -40,7 +40,7 @@ function discover(target: DiscoveryOptions['target'], options: DiscoveryOptions 
 }
 
 describe('createDiscovery', () => {
-  it('W-07 takes what wallets announce, before and after the request, once each', () => {
+  it('takes what wallets announce, before and after the request, once each [W-07]', () => {
     const one = wallet(1)
     const { target, say } = createPage([one, one])
     const { found, stop } = discover(target)
@@ -62,7 +62,7 @@ describe('createDiscovery', () => {
     expect(found).toHaveLength(2)
   })
 
-  it('W-07 ids survive a reload: new uuids and another order of announcement change none', () => {
+  it('ids survive a reload: new uuids and another order of announcement change none [W-07]', () => {
     const names = ['Vault', 'Vault Beta', 'Anchor']
     const load = (order: readonly number[], offset: number) => {
       const { target } = createPage(
@@ -76,7 +76,7 @@ describe('createDiscovery', () => {
     expect(load([1, 2, 0], 200)).toEqual(first)
   })
 
-  it('W-07 a repeated rdns is another wallet with an id of its own, and S6 no name of a wallet with an rdns is numbered', () => {
+  it('a repeated rdns is another wallet with an id of its own, and no name of a wallet with an rdns is numbered [W-07]', () => {
     const none = { rdns: undefined, name: 'Same' }
     const same = { rdns: 'io.same', name: 'Same' }
     const { target } = createPage([
@@ -91,7 +91,7 @@ describe('createDiscovery', () => {
     expect(new Set(found.map(({ id }) => id)).size).toBe(4)
   })
 
-  it('W-07 500 announcements leave 64 wallets, and one whose getters throw is left out', () => {
+  it('500 announcements leave 64 wallets, and one whose getters throw is left out [W-07]', () => {
     const hostile = new Proxy(
       {},
       {
@@ -117,7 +117,7 @@ describe('createDiscovery', () => {
     ['an icon that is no image', { icon: 'data:text/html,<script>' }],
     ['an icon over 64 KiB', { icon: `data:image/png;base64,${'A'.repeat(65_537)}` }],
     ['an icon that is no text', { icon: 7 }],
-  ])('W-07 %s is dropped, the wallet stays', (_, info) => {
+  ])('%s is dropped, the wallet stays [W-07]', (_, info) => {
     const { found } = discover(createPage([wallet(1, info)]).target)
     expect(found).toHaveLength(1)
     expect(found[0]?.imageUrl).toBeUndefined()
@@ -128,11 +128,11 @@ describe('createDiscovery', () => {
     ['a uuid that is none', { uuid: 'x' }],
     ['no name', { name: undefined }],
     ['a name of control characters', { name: '\u202E\u0000' }],
-  ])('W-07 an announcement with %s is left out', (_, info) => {
+  ])('an announcement with %s is left out [W-07]', (_, info) => {
     expect(discover(createPage([wallet(1, info)]).target).found).toEqual([])
   })
 
-  it('W-07 names lose bidi overrides, and an rdns that is none is dropped', () => {
+  it('names lose bidi overrides, and an rdns that is none is dropped [W-07]', () => {
     const { found } = discover(
       createPage([wallet(1, { name: 'Meta\u202EksaM', rdns: 'not an rdns' })]).target,
     )
@@ -140,7 +140,7 @@ describe('createDiscovery', () => {
     expect(found[0]).not.toHaveProperty('rdns')
   })
 
-  it('W-07 nothing that is announced throws or passes a malformed wallet on', () => {
+  it('nothing that is announced throws or passes a malformed wallet on [W-07]', () => {
     const info = fc.record(
       {
         uuid: fc.oneof(fc.uuid(), fc.anything()),
@@ -170,7 +170,7 @@ describe('createDiscovery', () => {
     )
   })
 
-  it('W-07 window.ethereum is Browser Wallet, each of its providers once, and none that was announced', () => {
+  it('window.ethereum is Browser Wallet, each of its providers once, and none that was announced [W-07]', () => {
     const announced = wallet(1)
     const { target } = createPage([announced])
     const other = provider()
@@ -185,7 +185,7 @@ describe('createDiscovery', () => {
     expect(found[1]?.provider).toBe(other)
   })
 
-  it('decision 22: a page object is told of only where no announced wallet has its flags', () => {
+  it('a page object is found only where no announced wallet has its flags', () => {
     const flags = (...names: string[]) => ({
       ...provider(),
       isConnected: () => true,
@@ -206,7 +206,7 @@ describe('createDiscovery', () => {
     expect(load(provider(), provider())).toEqual(both)
   })
 
-  it('decision 22: a wallet that announces itself late explains the page object that was told of', () => {
+  it('a wallet that announces itself late explains the page object that was told of', () => {
     const one = wallet(1)
     const other = { ...provider(), isRabby: true }
     const { target, say } = createPage([])
@@ -221,7 +221,7 @@ describe('createDiscovery', () => {
     expect(explained()).toEqual({ injected: 'org.example.w1', 'injected-2': 'org.example.w2' })
   })
 
-  it('W-07 a window.ethereum that comes late, throws, or is no provider', () => {
+  it('a window.ethereum that comes late, throws, or is no provider [W-07]', () => {
     const { target } = createPage([])
     const { found } = discover(target)
     target.dispatchEvent(new Event('ethereum#initialized'))
@@ -252,7 +252,7 @@ describe('createDiscovery', () => {
     expect(discover(undefined).found).toEqual([])
   })
 
-  it('R-16 stops listening, and starts again without telling of a wallet twice', () => {
+  it('stops listening, and starts again without telling of a wallet twice [R-16]', () => {
     const { target } = createPage([wallet(1)])
     const add = vi.spyOn(target, 'addEventListener')
     const remove = vi.spyOn(target, 'removeEventListener')
@@ -263,7 +263,7 @@ describe('createDiscovery', () => {
     expect(found).toHaveLength(1)
   })
 
-  it('C5 asked to look again, it finds what came without a word, and takes no wallet twice for a new uuid', () => {
+  it('asked to look again, it finds what came without a word, and takes no wallet twice for a new uuid', () => {
     const one = wallet(1)
     const { target, say } = createPage([])
     const { found, start } = discover(target)

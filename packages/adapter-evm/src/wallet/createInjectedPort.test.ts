@@ -41,7 +41,7 @@ function openDriver() {
 }
 
 describe('an injected wallet', () => {
-  it('R-10 accounts that are taken back and given again while a connection is made again are there', async () => {
+  it('accounts that are taken back and given again while a connection is made again are there [R-10]', async () => {
     const { driver, selects, answerChain, listeners } = openDriver()
     const before = driver.restore({ networks: [], signal: signal() })
     await answerChain()
@@ -55,7 +55,7 @@ describe('an injected wallet', () => {
     expect(listeners()).toBe(3)
   })
 
-  it('R-10 accounts that are taken back while a connection is restored are the wallet’s answer', async () => {
+  it('accounts that are taken back while a connection is restored are the wallet’s answer [R-10]', async () => {
     const { driver, selects, answerChain, listeners } = openDriver()
     const restored = driver.restore({ networks: [], signal: signal() })
     await settle()

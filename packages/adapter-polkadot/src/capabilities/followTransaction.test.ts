@@ -137,7 +137,7 @@ describe('following a transaction', () => {
     expect(await lost.wait()).toBe('dropped')
   })
 
-  it('R-06 a chain that stands still ends it after 30 minutes, an abort at once', async () => {
+  it('a chain that stands still ends it after 30 minutes, an abort at once [R-06]', async () => {
     const { chain } = createFakeChain()
     const follow = settled(followTransaction(chain, { id, lifetime: { first: 0, last: 10 } }))
     const controller = new AbortController()
@@ -152,7 +152,7 @@ describe('following a transaction', () => {
     expect(follow.read()).toBe('HTTP_TIMEOUT')
   })
 
-  it('R-13 a page that nobody sees asks once a minute', async () => {
+  it('a page that nobody sees asks once a minute [R-13]', async () => {
     const { chain, add, state } = createFakeChain()
     const hidden = { ...chain, settings: async () => ({ isVisible: () => false }) }
     const follow = settled(followTransaction(hidden, { id, lifetime: { first: 0, last: 10 } }))

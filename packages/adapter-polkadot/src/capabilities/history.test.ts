@@ -49,7 +49,7 @@ function createNode(
   return { page, read }
 }
 
-it('P9-11 reads 100 blocks a page, newest first, down to the first one', async () => {
+it('reads 100 blocks a page, newest first, down to the first one', async () => {
   const { page, read } = createNode(0)
   expect(await page()).toEqual({ items: [], next: '900' })
   expect([read[0], read.at(-1), read.length]).toEqual([1_000, 901, 100])

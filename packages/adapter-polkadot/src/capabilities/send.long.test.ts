@@ -19,7 +19,7 @@ import {
 useLocalPolkadot()
 
 describe('send', () => {
-  it('the fee is what @polkadot/api is told for the same transfer', async () => {
+  it('the fee equals the answer to @polkadot/api for the same transfer', async () => {
     const { actor, send } = await open()
     const { fee } = await send.estimateFee({
       ...actor,
@@ -56,7 +56,7 @@ describe('send', () => {
     expect(await other.send.waitForReceipt({ ...other.actor, id })).toEqual({ status: 'reverted' })
   })
 
-  it('what must stay is not spent: the existential deposit and the fee', async () => {
+  it('the existential deposit and the fee are not spent', async () => {
     const { actor, adapter, send, wallet } = await open()
     const balance = await adapter.getNativeBalance({
       address: actor.account.address,
@@ -106,7 +106,7 @@ describe('send', () => {
     })
   })
 
-  it('W-10 another network than the one shown, or a node of another chain: nobody is asked', async () => {
+  it('another network than the one shown, or a node of another chain: nobody is asked [W-10]', async () => {
     const { actor, connector, send, wallet } = await open()
     await connector.switchNetwork?.(networks[1] as Network)
     const calls = wallet.calls.filter(({ method }) => method === 'signPayload').length

@@ -67,7 +67,7 @@ describe('extrinsics', () => {
     )
   })
 
-  it('what stands beside the call: known parts, nothing where nothing belongs, an error where nobody knows', () => {
+  it('the extras beside the call: known parts, none for an empty type, an error for an unknown one', () => {
     const extras = (extra: 'nothing' | 'optional' | 'unknown') =>
       hex(
         encodeExtras(
@@ -83,7 +83,7 @@ describe('extrinsics', () => {
     expect(() => extras('unknown')).toThrow('NewInTheRuntime')
   })
 
-  it('W-09 a transaction that a wallet completed is taken only with the same signer and the same call', () => {
+  it('a transaction that a wallet completed is taken only with the same signer and the same call [W-09]', () => {
     const transaction = encodeExtrinsic(runtime, draft, alice, signature)
     expect(isTransactionOf(transaction, runtime, alice, draft.call)).toBe(true)
     const stranger = `0x${'11'.repeat(32)}` as const

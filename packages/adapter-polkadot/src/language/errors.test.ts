@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromRefusal, fromWalletError } from './errors.js'
 
-describe('W-08 errors of wallets', () => {
+describe('errors of wallets [W-08]', () => {
   it.each([
     [new Error('Rejected'), 'USER_REJECTED'],
     [new Error('Cancelled'), 'USER_REJECTED'],
@@ -23,16 +23,16 @@ describe('W-08 errors of wallets', () => {
     [new Error('failed', { cause: { code: 4001 } }), 'USER_REJECTED'],
     [new Error('something else'), 'UNKNOWN'],
     [createError('WALLET_TIMEOUT'), 'WALLET_TIMEOUT'],
-  ])('W-08 %s is %s', (thrown, code) => expect(fromWalletError(thrown).code).toBe(code))
+  ])('%s is %s [W-08]', (thrown, code) => expect(fromWalletError(thrown).code).toBe(code))
 
-  it('W-08 anything thrown becomes ours', () => {
+  it('anything thrown becomes ours [W-08]', () => {
     fc.assert(
       fc.property(fc.anything(), (thrown) => typeof fromWalletError(thrown).code === 'string'),
     )
   })
 })
 
-describe('what a node says of a transaction that it refuses', () => {
+describe('the reason of a node that refuses a transaction', () => {
   it.each([
     ['Inability to pay some fees (e.g. account balance too low)', 'INSUFFICIENT_FUNDS'],
     ['Transaction is outdated', 'NONCE_TOO_LOW'],
@@ -46,7 +46,7 @@ describe('what a node says of a transaction that it refuses', () => {
     })
   })
 
-  it('what says more already stays as it is', () => {
+  it('keeps an error that is already more specific', () => {
     const limited = createError('RPC_LIMIT_EXCEEDED')
     expect(fromRefusal(limited)).toBe(limited)
   })

@@ -51,7 +51,7 @@ describe('SS58', () => {
     expect(looksLikeAddress(address)).toBe(true)
   })
 
-  it('what is written is read again, with every prefix and as @polkadot/util-crypto writes and reads it', () => {
+  it('encodes and decodes every prefix like @polkadot/util-crypto, without loss', () => {
     fc.assert(
       fc.property(keys, prefixes, (publicKey, prefix) => {
         const address = encodeAddress(publicKey, prefix)

@@ -60,7 +60,7 @@ describe('discovery at injectedWeb3', () => {
     expect(found).toHaveLength(3)
   })
 
-  it('W-07 one wallet under several names is one', () => {
+  it('one wallet under several names is one [W-07]', () => {
     const page = {}
     const own = createPolkadotWallet({ source: 'nova-wallet' })
     installPolkadotWallet(page, own, { shapes: ['own', 'polkadot-js'] })
@@ -71,7 +71,7 @@ describe('discovery at injectedWeb3', () => {
     expect(found.map(({ name }) => name)).toEqual(['Nova Wallet'])
   })
 
-  it('W-07 what is malformed or throws is left out, the rest is found, 64 at most', () => {
+  it('ignores malformed or throwing wallets and finds the rest, 64 at most [W-07]', () => {
     const injectedWeb3 = Object.defineProperties(
       {
         good: wallet(),
@@ -111,7 +111,7 @@ describe('discovery at injectedWeb3', () => {
     expect(throwing.found).toEqual([])
   })
 
-  it('W-07 two wallets of one name do not look the same', () => {
+  it('two wallets of one name do not look the same [W-07]', () => {
     const { found, start } = watch({
       injectedWeb3: { 'polkadot-js': wallet(), 'Polkadot{.js}': wallet() },
     })
@@ -119,11 +119,11 @@ describe('discovery at injectedWeb3', () => {
     expect(found.map(({ name }) => name)).toEqual(['Polkadot{.js}', 'Polkadot{.js} (2)'])
   })
 
-  it('R-11 without a window it finds nothing', () => {
+  it('without a window it finds nothing [R-11]', () => {
     expect(createDiscovery({}, () => expect.unreachable())()).toBeTypeOf('function')
   })
 
-  it('C5 finds a wallet that was injected minutes later when it is asked to look again', async () => {
+  it('finds a wallet that was injected minutes later when it is asked to look again', async () => {
     const page: { injectedWeb3?: Record<string, unknown> } = {}
     const { found, start } = watch(page)
     start()

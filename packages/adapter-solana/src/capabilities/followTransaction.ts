@@ -30,8 +30,7 @@ export async function followTransaction(
   let end = lastValid
   let round = 0
   const look = async (isPast = false): Promise<TransactionOutcome | undefined> => {
-    // A node can search its ledger for older blocks. That is slow, so only the first and last look
-    // do it.
+    // Only the first and last look search the node's ledger for older blocks, which is slow.
     const searchTransactionHistory = round++ === 0 || isPast
     const [status] = listOf(
       contentOf(await read('getSignatureStatuses', [[id], { searchTransactionHistory }])),

@@ -104,8 +104,8 @@ async function planTokenTransfer(
 type Part = { readonly address: Address; readonly amount: bigint }
 
 /**
- * What each token account of the sender gives: all of it from one that has it, the associated one
- * first, else from as few as possible.
+ * The amount to take from each token account of the sender: all of it from one that holds enough
+ * (the associated one first), else from as few accounts as possible.
  *
  * @throws INSUFFICIENT_FUNDS
  */

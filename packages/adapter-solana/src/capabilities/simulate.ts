@@ -16,8 +16,8 @@ const amountAt = 64
 
 /**
  * Simulates a transfer by `simulateTransaction`, whose accounts afterwards are compared with those
- * on the chain. The accounts are read before it and after it: where they differ, others moved money
- * meanwhile, and nothing is told of that account.
+ * on the chain. The accounts are read before it and after it: if one differs, others moved money
+ * meanwhile, and the result leaves that account out.
  */
 export function createSimulateFeature(reader: ChainReader): SimulateFeature {
   return {
@@ -98,7 +98,7 @@ function sum(amounts: readonly (bigint | undefined)[]): bigint | undefined {
   )
 }
 
-/** What an account holds: both are zero for one that does not exist. */
+/** The balances of an account. Both are zero for one that does not exist. */
 type Money = { readonly lamports: bigint; readonly tokens: bigint }
 
 /** The sender first; of a token, its accounts next; the one that receives last. */

@@ -8,7 +8,7 @@ import { looksLikeAddress } from './address.js'
 import { toPublicKey } from './publicKey.js'
 
 describe('addresses', () => {
-  it('P5-06 are exactly 32 bytes, as @solana/kit writes them', () => {
+  it('are exactly 32 bytes, as @solana/kit writes them', () => {
     const decoder = getAddressDecoder()
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {

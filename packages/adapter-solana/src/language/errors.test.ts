@@ -7,7 +7,7 @@ import { fromWalletError } from './errors.js'
 const named = (name: string, message = '', more: object = {}) =>
   Object.assign(new Error(message), { name, ...more })
 
-describe('W-08 errors of wallets', () => {
+describe('errors of wallets [W-08]', () => {
   it.each([
     ['4001', { code: 4001, message: 'User rejected the request.' }, 'USER_REJECTED'],
     [
@@ -37,11 +37,11 @@ describe('W-08 errors of wallets', () => {
     ['nothing', undefined, 'UNKNOWN'],
     ['ours', createError('HTTP_TIMEOUT'), 'HTTP_TIMEOUT'],
     ['ours, wrapped', new Error('x', { cause: createError('ABORTED') }), 'ABORTED'],
-  ])('W-08 %s', (_, thrown, code) => {
+  ])('%s [W-08]', (_, thrown, code) => {
     expect(fromWalletError(thrown).code).toBe(code)
   })
 
-  it('W-08 anything thrown becomes ours', () => {
+  it('anything thrown becomes ours [W-08]', () => {
     fc.assert(
       fc.property(fc.anything(), (thrown) => typeof fromWalletError(thrown).code === 'string'),
     )
@@ -70,7 +70,7 @@ describe('errors of transactions', () => {
     expect(fromNodeError(createError('RPC_RESOURCE_UNAVAILABLE', { cause })).code).toBe(code)
   })
 
-  it('whatever a node says becomes ours', () => {
+  it('every error of a node becomes an error of the kit', () => {
     fc.assert(
       fc.property(
         fc.anything(),

@@ -19,7 +19,7 @@ const nft = z.object({
   /** A data URL, or an https, ipfs or ar URL for the service's `GET /v1/image`. */
   picture: maybeText(),
   flags: z.nullish(z.object({ is_spam: z.nullish(z.boolean()) })),
-  /** 'read', 'pending', 'none' or 'failed': what `name`, `description` and `picture` are. */
+  /** The state of `name`, `description` and `picture`: 'read', 'pending', 'none' or 'failed'. */
   metadata: maybeText(),
   /** When the metadata was read. */
   updatedAt: maybeText(),

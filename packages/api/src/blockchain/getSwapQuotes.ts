@@ -4,7 +4,7 @@ import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
 import { line, maybeNumber, maybeText, units } from '../wire/fields.js'
 import { swapNetworks } from './networks.js'
 
-/** Who takes what of a swap: the operator of the server, the provider (pools too), the network. */
+/** A fee of a swap, for the server's operator, the provider (or its pools) or the network. */
 const fee = z.object({
   kind: z.enum(['operator', 'provider', 'network']),
   amount: units(),

@@ -65,7 +65,7 @@ describe('where a call goes', () => {
     )
   })
 
-  it('P7-01 without a project and a client id neither is sent; type and version always are', async () => {
+  it('without a project and a client id neither is sent; type and version always are', async () => {
     const { catalogue, asked } = setUp(page)
     await getWallets(catalogue, firstPage)
     expect([...new URL(asked[0]?.url ?? '').searchParams.keys()]).toEqual([
@@ -89,8 +89,8 @@ describe('where a call goes', () => {
   })
 })
 
-describe('R-05 what is under way is shared', () => {
-  it('R-05 equal calls are one request, other calls and writes are not', async () => {
+describe('requests under way are shared [R-05]', () => {
+  it('equal calls are one request, other calls and writes are not [R-05]', async () => {
     const { catalogue, blockchain, asked } = setUp(page)
     await settle(
       Promise.all([
@@ -105,7 +105,7 @@ describe('R-05 what is under way is shared', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('R-05 one caller’s abort fails it alone; the last one’s ends the request', async () => {
+  it('one caller’s abort fails it alone; the last one’s ends the request [R-05]', async () => {
     const { catalogue, asked } = setUp(() => new Promise(() => {}))
     const first = new AbortController()
     const second = new AbortController()
@@ -123,7 +123,7 @@ describe('R-05 what is under way is shared', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('R-05 a signal that has fired asks nothing', async () => {
+  it('a signal that has fired asks nothing [R-05]', async () => {
     const { catalogue, asked } = setUp(page)
     expect(
       await settle(getWallets(catalogue, firstPage, { signal: AbortSignal.abort() })),

@@ -20,7 +20,7 @@ import { toApiError } from './toApiError.js'
 import { toApiUrl } from './toApiUrl.js'
 import { toEndpoint } from './toEndpoint.js'
 
-/** Maximum bytes of a picture (docs/words-and-numbers.md). */
+/** Maximum bytes of a picture (docs/house/words-and-numbers.md). */
 const maxImageBytes = 761_855
 
 export type ApiClientOptions<Name extends ApiName> = {

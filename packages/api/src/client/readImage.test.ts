@@ -27,7 +27,7 @@ function setUp(body: Uint8Array<ArrayBuffer> | string, type: string) {
   }
 }
 
-describe('W-03 pictures', () => {
+describe('pictures [W-03]', () => {
   it.each([
     [getWalletImage, '/getWalletImage/a%2Fb'],
     [getAssetImage, '/public/getAssetImage/a%2Fb'],
@@ -49,7 +49,7 @@ describe('W-03 pictures', () => {
     ['image/png', webp, 'image/webp'],
     ['image/svg+xml', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
     ['image/svg+xml', bytes('\n <?xml version="1.0"?><svg/>'), 'image/svg+xml'],
-  ])('W-03 %s is taken for what its bytes are', async (label, body, type) => {
+  ])('%s is taken for what its bytes are [W-03]', async (label, body, type) => {
     expect(await getWalletImage(setUp(body, label).client, { id: 'a' })).toEqual({
       bytes: body,
       type,
@@ -65,13 +65,13 @@ describe('W-03 pictures', () => {
     ['png without a label', '', png],
     ['nothing', 'image/png', ''],
     ['text labelled svg', 'image/svg+xml', 'svg'],
-  ])('W-03 %s is refused', async (_, label, body) => {
+  ])('%s is refused [W-03]', async (_, label, body) => {
     await expect(getWalletImage(setUp(body, label).client, { id: 'a' })).rejects.toMatchObject({
       code: 'HTTP_INVALID_RESPONSE',
     })
   })
 
-  it('W-03 761,855 bytes are taken, one more is not', async () => {
+  it('761,855 bytes are taken, one more is not [W-03]', async () => {
     const sized = (size: number) => {
       const body = new Uint8Array(size)
       body.set(png)

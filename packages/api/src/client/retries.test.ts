@@ -15,11 +15,11 @@ import { createApiClient } from './createApiClient.js'
 
 useClock()
 
-describe('R-03 retries of the clients (decision 16)', () => {
+describe('retries of the clients (decision 16) [R-03]', () => {
   it.each([
     ['readUi', 'getWallets', [0, 150, 450]],
     ['readBackground', 'getOrigins', [0, 500, 1_500, 3_500]],
-  ] as const)('R-03 %s: %s is asked at %j ms', async (_, name, expected) => {
+  ] as const)('%s: %s is asked at %j ms [R-03]', async (_, name, expected) => {
     const { catalogue, times } = setUp(status(503))
     const outcome = await settle<unknown>(
       name === 'getWallets' ? getWallets(catalogue, firstPage) : getOrigins(catalogue),
@@ -30,7 +30,7 @@ describe('R-03 retries of the clients (decision 16)', () => {
     })
   })
 
-  it('R-03 a read by POST is tried again, with the same body and no key', async () => {
+  it('a read by POST is tried again, with the same body and no key [R-03]', async () => {
     const { blockchain, asked } = setUp((count) =>
       count === 1 ? status(503)() : new Response('{"fungibles":[]}'),
     )
@@ -43,7 +43,7 @@ describe('R-03 retries of the clients (decision 16)', () => {
   })
 
   it.each([undefined, 'specification'] as const)(
-    'R-03 a write is never tried again (policy %s) and has a key of its own',
+    'a write is never tried again (policy %s) and has a key of its own [R-03]',
     async (retryPolicy) => {
       const { blockchain, asked } = setUp(status(503), { retryPolicy })
       const input = { address: 'a', pci: 'p', signature: 's' }
@@ -61,7 +61,7 @@ describe('R-03 retries of the clients (decision 16)', () => {
   )
 
   it.each([403, 408, 413, 429, 500, 502, 503, 504])(
-    'R-03 status %d three times more, from 150 ms',
+    'status %d three times more, from 150 ms [R-03]',
     async (code) => {
       const { catalogue, times } = setUp(status(code), { retryPolicy: 'specification' })
       await settle(getWallets(catalogue, firstPage))
@@ -69,7 +69,7 @@ describe('R-03 retries of the clients (decision 16)', () => {
     },
   )
 
-  it('R-03 an attempt has 10,000 ms', async () => {
+  it('an attempt has 10,000 ms [R-03]', async () => {
     const { catalogue, times } = setUp(() => new Promise(() => {}), {
       retryPolicy: 'specification',
     })
@@ -79,7 +79,7 @@ describe('R-03 retries of the clients (decision 16)', () => {
     expect(times()).toEqual([0, 10_150, 20_450, 31_050])
   })
 
-  it('R-03 Retry-After is honoured', async () => {
+  it('Retry-After is honoured [R-03]', async () => {
     const { catalogue, times } = setUp((count) =>
       count === 1 ? status(429, '', { 'retry-after': '2' })() : page(),
     )
@@ -87,7 +87,7 @@ describe('R-03 retries of the clients (decision 16)', () => {
     expect(times()).toEqual([0, 2_000])
   })
 
-  it('R-04 when retries are used up, a failure is final at once', async () => {
+  it('when retries are used up, a failure is final at once [R-04]', async () => {
     const { catalogue, asked } = setUp((count) => (count % 2 === 1 ? status(503)() : page()))
     for (let n = 1; n <= 10; n++)
       expect(await settle(getWallets(catalogue, { ...firstPage, page: n }))).toHaveProperty('value')
@@ -98,7 +98,7 @@ describe('R-03 retries of the clients (decision 16)', () => {
     expect(await settle(getWallets(catalogue, firstPage))).toHaveProperty('error')
   })
 
-  it('R-04 a service that is down is not asked after 5 attempts, by no client of the page; Retry asks', async () => {
+  it('a service that is down is not asked after 5 attempts, by no client of the page; Retry asks [R-04]', async () => {
     const { catalogue, blockchain, asked } = setUp((count) => (count <= 5 ? status(500)() : page()))
     await settle(getWallets(catalogue, firstPage))
     await settle(getWallets(catalogue, { ...firstPage, page: 2 }))
@@ -114,7 +114,7 @@ describe('R-03 retries of the clients (decision 16)', () => {
     })
   })
 
-  it('R-02 Retry wants none of what the browser kept: a broken answer may be among it', async () => {
+  it('Retry wants none of what the browser kept: a broken answer may be among it [R-02]', async () => {
     const seen: unknown[] = []
     const fetch: typeof globalThis.fetch = async (_, init) => {
       seen.push(init?.cache)

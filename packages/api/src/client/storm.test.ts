@@ -113,8 +113,8 @@ async function simulate(
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-describe('R-04 a thousand clients', () => {
-  it('R-04 after an outage of two minutes the server is never asked more than 1.5 times the steady rate, and all are served again', async () => {
+describe('a thousand clients [R-04]', () => {
+  it('after an outage of two minutes the server is never asked more than 1.5 times the steady rate, and all are served again [R-04]', async () => {
     // Windows of 5 s; down from 20 s to 140 s.
     const rates = await simulate(
       { clients: 1_000, periodMs: 20_000, windowMs: 5_000, windows: 60 },
@@ -129,7 +129,7 @@ describe('R-04 a thousand clients', () => {
     expect(mean(rates.slice(54))).toBeCloseTo(1, 1)
   })
 
-  it('R-04 while three of ten answers fail, retries add no more than a tenth once a page has spent its first ten', async () => {
+  it('while three of ten answers fail, retries add no more than a tenth once a page has spent its first ten [R-04]', async () => {
     const rates = await simulate(
       { clients: 100, periodMs: 1_000, windowMs: 1_000, windows: 120 },
       (_, draw) => draw < 0.3,

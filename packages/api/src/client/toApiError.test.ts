@@ -16,7 +16,7 @@ import { getWallets } from '../wallets/getWallets.js'
 
 useClock()
 
-describe('what goes wrong', () => {
+describe('the error of a failed call', () => {
   it('a lost connection says HTTP request failed.', async () => {
     const { catalogue } = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await settle(getWallets(catalogue, firstPage))).toMatchObject({

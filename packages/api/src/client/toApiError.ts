@@ -1,7 +1,7 @@
 import { createError, type ErrorCode, isKitError } from '@latchkey/core'
 
 /**
- * Server messages that map to a code. Each equals its code's message (docs/words-and-numbers.md).
+ * Server messages that map to a code. Each equals its code's message (docs/house/words-and-numbers.md).
  */
 const messages: readonly (readonly [text: string, code: ErrorCode])[] = [
   ['Unauthorized: origin not allowed', 'ORIGIN_NOT_ALLOWED'],

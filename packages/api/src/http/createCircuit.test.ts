@@ -30,8 +30,8 @@ function setUp(random = () => 0.5) {
   return { clock, circuit, attempt, fail, times }
 }
 
-describe('R-04 the circuit', () => {
-  it('R-04 opens after 5 failures in a row and asks no more', async () => {
+describe('the circuit [R-04]', () => {
+  it('opens after 5 failures in a row and asks no more [R-04]', async () => {
     const { circuit, fail, times, attempt } = setUp()
     await times(4, fail)
     expect(circuit.isOpen()).toBe(false)
@@ -40,7 +40,7 @@ describe('R-04 the circuit', () => {
     expect(await attempt('ok')).toBe('refused')
   })
 
-  it('R-04 an answer in between starts the row anew', async () => {
+  it('an answer in between starts the row anew [R-04]', async () => {
     const { circuit, fail, times, attempt } = setUp()
     for (let n = 0; n < 2; n++) {
       await times(4, fail)
@@ -49,7 +49,7 @@ describe('R-04 the circuit', () => {
     expect(circuit.isOpen()).toBe(false)
   })
 
-  it('R-04 opens when half of the last 20 failed, not before there are 20 and not below', async () => {
+  it('opens when half of the last 20 failed, not before there are 20 and not below [R-04]', async () => {
     const below = setUp()
     for (let n = 0; n < 40; n++)
       await (n % 20 < 9 && n % 2 === 0 ? below.fail() : below.attempt('ok'))
@@ -61,7 +61,7 @@ describe('R-04 the circuit', () => {
     expect(half.circuit.isOpen()).toBe(true)
   })
 
-  it('R-04 half-opens after 15 s for one probe, doubles to 2 minutes while probes fail, and starts anew after one that is answered', async () => {
+  it('half-opens after 15 s for one probe, doubles to 2 minutes while probes fail, and starts anew after one that is answered [R-04]', async () => {
     const { clock, circuit, fail, times, attempt } = setUp()
     await times(5, fail)
     for (const seconds of [15, 30, 60, 120, 120]) {
@@ -81,7 +81,7 @@ describe('R-04 the circuit', () => {
   it.each([
     [0, 10_500],
     [1, 19_500],
-  ])('R-04 the time is spread by 30 %%: a draw of %d opens for %d ms', async (draw, ms) => {
+  ])('the time is spread by 30 %%: a draw of %d opens for %d ms [R-04]', async (draw, ms) => {
     const { clock, fail, times, attempt } = setUp(() => draw)
     await times(5, fail)
     clock.now = ms - 1
@@ -90,7 +90,7 @@ describe('R-04 the circuit', () => {
     expect(await attempt('ok')).toBe('answered')
   })
 
-  it('R-04 only one probe is under way at a time; one that nobody waits for any more says nothing', async () => {
+  it('only one probe is under way at a time; an aborted probe has no effect [R-04]', async () => {
     const { clock, circuit, fail, times, attempt } = setUp()
     await times(5, fail)
     clock.now = 15_000
@@ -103,7 +103,7 @@ describe('R-04 the circuit', () => {
     void probe
   })
 
-  it('R-04 a probe that hangs is a failure at its time-out, even when it ignores its signal', async () => {
+  it('a probe that hangs is a failure at its time-out, even when it ignores its signal [R-04]', async () => {
     const { clock, circuit, fail, times, attempt } = setUp()
     await times(5, fail)
     clock.now = 15_000
@@ -117,7 +117,7 @@ describe('R-04 the circuit', () => {
     void probe
   })
 
-  it('R-02 a person’s Retry asks at once although it is open', async () => {
+  it('a person’s Retry asks at once although it is open [R-02]', async () => {
     const { circuit, fail, times, attempt } = setUp()
     await times(5, fail)
     expect(await attempt('ok', true)).toBe('answered')
@@ -125,7 +125,7 @@ describe('R-04 the circuit', () => {
   })
 
   it.each([400, 401, 403, 404, 413, 501])(
-    'R-04 status %d is an answer: the service is up',
+    'status %d is an answer: the service is up [R-04]',
     async (status) => {
       const { circuit, times, attempt } = setUp()
       await times(30, () => attempt(createError('HTTP_STATUS', { params: { status } })))
@@ -133,7 +133,7 @@ describe('R-04 the circuit', () => {
     },
   )
 
-  it('R-04 the refusal says when to come back, in the promised words', async () => {
+  it('the refusal says when to come back, in the promised words [R-04]', async () => {
     const { circuit, fail, times } = setUp()
     await times(5, fail)
     await expect(
@@ -145,7 +145,7 @@ describe('R-04 the circuit', () => {
     })
   })
 
-  it('R-04 retries are a tenth of the requests, after ten that every page has', () => {
+  it('retries are a tenth of the requests, after ten that every page has [R-04]', () => {
     const { circuit } = setUp()
     const spend = () => {
       let retries = 0
@@ -159,7 +159,7 @@ describe('R-04 the circuit', () => {
     expect(spend()).toBe(10)
   })
 
-  it('R-04 hosts and classes have circuits of their own', () => {
+  it('hosts and classes have circuits of their own [R-04]', () => {
     const circuits = createCircuits()
     expect(circuits('a.example', 'readUi')).toBe(circuits('a.example', 'readUi'))
     expect(

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { canonicalJson } from './canonicalJson.js'
 import { createDedupe } from './createDedupe.js'
 
-describe('R-05 dedupe', () => {
-  it('R-05 knows no more keys than its limit: the oldest flight goes on alone', async () => {
+describe('dedupe [R-05]', () => {
+  it('knows no more keys than its limit: the oldest flight goes on alone [R-05]', async () => {
     const dedupe = createDedupe(2)
     let runs = 0
     const ends: (() => void)[] = []
@@ -18,7 +18,7 @@ describe('R-05 dedupe', () => {
     await Promise.all(calls)
   })
 
-  it('R-05 an aborted run that ends late does not part its successor from those who come after', async () => {
+  it('an aborted run that ends late does not part its successor from those who come after [R-05]', async () => {
     const dedupe = createDedupe()
     const ends: (() => void)[] = []
     const run = () => new Promise<void>((resolve) => ends.push(resolve))

@@ -45,7 +45,7 @@ export type Session = {
   readonly sessionProperties?: Readonly<Record<string, string>>
   /** Signed with the approval, if requested and supported; unchecked. */
   readonly signIn?: readonly SignInProof[]
-  /** What these answer. @default the request of `connect` */
+  /** The request that `signIn` answers. @default the request of `connect` */
   readonly signInRequest?: SignInRequest | undefined
 }
 

@@ -5,7 +5,7 @@ import { addressOf, hello, pair, sign } from '../../test/engine/startStage.js'
 import { useStage } from '../../test/engine/useStage.js'
 import type { EngineEvents } from './Engine.js'
 
-describe('what the wallet answers and changes', () => {
+describe('answers and changes of the wallet', () => {
   const stage = useStage()
   const { openBrowser, startBare, pairBare } = stage
 
@@ -113,7 +113,7 @@ describe('what the wallet answers and changes', () => {
       await expect(again).rejects.toMatchObject({ code: 'ABORTED' })
     })
 
-    it('R-18 the wallet ends the session under a request: it is told, and so is the page', async () => {
+    it('the wallet ends the session under a request: the request fails, and the page hears of it [R-18]', async () => {
       const tab = openBrowser().openTab()
       const session = await pair(tab, stage.wallet)
       stage.wallet.setPolicy('ask')
@@ -149,7 +149,7 @@ describe('what the wallet answers and changes', () => {
       warned.mockRestore()
     })
 
-    it('ours asks for what it is told to', async () => {
+    it('ours asks only for the namespaces of this call', async () => {
       const tab = openBrowser().openTab()
       await pair(tab, stage.wallet)
       const { pairing, approval } = await tab.connect({ namespaces: { eip155: namespaces.eip155 } })

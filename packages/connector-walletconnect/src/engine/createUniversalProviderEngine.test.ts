@@ -15,7 +15,7 @@ describe('the engine over universal-provider', () => {
     await relay.stop()
   })
 
-  it('pairs, signs, is told of changes, restores, and disconnects', async () => {
+  it('pairs, signs, receives changes, restores, and disconnects', async () => {
     const browser = createBrowser({ relayUrl: relay.url })
     const tab = browser.openTab()
     const { pairing, approval } = await tab.connect({ namespaces })

@@ -11,7 +11,7 @@ const session = { topic: 't', expiry: 1 }
 const cacao = (t: string) => ({ p: { iss: 'did:pkh:eip155:1:0xabc' }, s: { t, s: '0x12' } })
 
 /**
- * The library as far as it answers `wc_sessionAuthenticate`: what the wallet says goes through the
+ * The library as far as it answers `wc_sessionAuthenticate`: the wallet's answer goes through the
  * engine's own method.
  */
 function createLibrary() {

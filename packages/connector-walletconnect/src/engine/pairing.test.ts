@@ -23,7 +23,7 @@ describe('one code per life of the modal', () => {
   const toBeOnly = (before: readonly string[], kept: readonly string[]) =>
     until('no session is left over', () => since(before).join() === kept.join())
 
-  it('R-14 lives for 4 minutes, is shown again until 10 s before its end, then made anew', async () => {
+  it('lives for 4 minutes, is shown again until 10 s before its end, then made anew [R-14]', async () => {
     const { tab, clock } = openTab()
     const first = await tab.connect({ namespaces })
     expect(first.pairing.expiresAt).toBe(clock.now() + lifeMs)
@@ -33,7 +33,7 @@ describe('one code per life of the modal', () => {
     expect((await tab.connect({ namespaces })).pairing.uri).not.toBe(first.pairing.uri)
   })
 
-  it('R-14 is made once, whoever asks at the same time', async () => {
+  it('is made once, whoever asks at the same time [R-14]', async () => {
     const { tab } = openTab()
     const codes = await Promise.all([
       tab.connect({ namespaces }),
@@ -43,7 +43,7 @@ describe('one code per life of the modal', () => {
     expect(new Set(codes.map(({ pairing }) => pairing.uri)).size).toBe(1)
   })
 
-  it('R-14 is shown again where it asks for a sign-in too, and the proposal stays as it was', async () => {
+  it('is shown again where it asks for a sign-in too, and the proposal stays as it was [R-14]', async () => {
     const { tab } = openTab()
     const page = { domain: 'page.example', uri: 'https://page.example', nonce: 'nonce00001' }
     const eip155 = { ...namespaces.eip155, methods: ['personal_sign', 'eth_sendTransaction'] }
@@ -54,7 +54,7 @@ describe('one code per life of the modal', () => {
     expect((await tab.connect(asked)).pairing).toEqual(pairing)
   })
 
-  it('R-14 is made again in place while somebody waits, and both codes lead to them', async () => {
+  it('is made again in place while somebody waits, and both codes lead to them [R-14]', async () => {
     const before = topics()
     const { tab, clock } = openTab()
     const { pairing, approval } = await tab.connect({ namespaces })
@@ -99,7 +99,7 @@ describe('one code per life of the modal', () => {
     expect(session.signIn?.[0]?.message).toContain('Nonce: nonce00002')
   })
 
-  it('R-14 is not made again for nobody', async () => {
+  it('is not made again for nobody [R-14]', async () => {
     const { tab, clock } = openTab()
     const closing = new AbortController()
     const { approval } = await tab.connect({ namespaces })
@@ -112,7 +112,7 @@ describe('one code per life of the modal', () => {
     expect(renewed).toBe(0)
   })
 
-  it('R-14 a page that is left open does not make codes for ever', async () => {
+  it('a page that is left open does not make codes for ever [R-14]', async () => {
     const { tab, clock } = openTab()
     const { approval } = await tab.connect({ namespaces })
     const approved = approval().catch((error: unknown) => error)
@@ -126,7 +126,7 @@ describe('one code per life of the modal', () => {
     expect(renewed).toBeLessThanOrEqual(16)
   })
 
-  it('R-14 a relay that drops and comes back leaves the same code', async () => {
+  it('a relay that drops and comes back leaves the same code [R-14]', async () => {
     const proxy = await startDarkProxy(stage.relay.port)
     closings.push(proxy.stop)
     const { tab } = openTab(proxy.url)
@@ -139,7 +139,7 @@ describe('one code per life of the modal', () => {
     expect((await approved).topic).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it("R-15 the machine's clock is set back or forward by 24 h: the code ends when it should", async () => {
+  it("the machine's clock is set back or forward by 24 h: the code ends when it should [R-15]", async () => {
     for (const hours of [-24, 24]) {
       const { tab, clock } = openTab()
       const first = await tab.connect({ namespaces })
@@ -181,7 +181,7 @@ describe('one code per life of the modal', () => {
     })
   })
 
-  describe('R-18 the person closes at every step', () => {
+  describe('the person closes at every step [R-18]', () => {
     it('before the code is there', async () => {
       const { tab } = openTab()
       const closing = new AbortController()
@@ -239,7 +239,7 @@ describe('one code per life of the modal', () => {
       await toBeOnly(before, [])
     })
 
-    it('the page is destroyed: what waits is told at once, and nothing is left running', async () => {
+    it('the page is destroyed: waiting calls end at once, and nothing is left running', async () => {
       const { tab, clock } = openTab()
       const { approval } = await tab.connect({ namespaces })
       const approved = approval().catch((error: unknown) => error)

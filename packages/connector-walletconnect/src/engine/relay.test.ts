@@ -13,8 +13,8 @@ import { addressOf, hello, pair, sign, within } from '../../test/engine/startSta
 import { useStage } from '../../test/engine/useStage.js'
 
 /**
- * Deadlines of the engine take a quarter here (`quickClock`): what ours does in a second is what it
- * does in 4 s, and the bare library has as long as that.
+ * Deadlines of the engine take a quarter here (`quickClock`): a second here is 4 s for ours, and
+ * the bare library has as long as that.
  */
 const clock = quickClock
 /** Timeout for waits without a deadline, on a busy machine. */
@@ -50,7 +50,7 @@ describe('a relay that is down, refuses, stays mute or dies', () => {
       'eip155:1',
     )
 
-  describe('a code that cannot be made is told within 10 s, with the reason', () => {
+  describe('a failure to make a code is reported within 10 s, with the reason', () => {
     it('the bare library waits on, and keeps the reason for itself', async () => {
       const mute = await startMuteRelay('mute')
       closings.push(mute.stop)
@@ -62,7 +62,7 @@ describe('a relay that is down, refuses, stays mute or dies', () => {
     })
 
     it.each(['down', 'mute', 'blackHole'] as const)(
-      'R-18 ours says that the relay cannot be reached: %s',
+      'ours says that the relay cannot be reached: %s [R-18]',
       async (kind) => {
         const relay =
           kind === 'down' ? { url: 'ws://127.0.0.1:9', stop: () => {} } : await startMuteRelay(kind)
@@ -97,7 +97,7 @@ describe('a relay that is down, refuses, stays mute or dies', () => {
     })
 
     it.each(['handshake', 'answers'] as const)(
-      'R-14 ours has a code within seconds of a mute relay that speaks again: %s',
+      'ours has a code within seconds of a mute relay that speaks again: %s [R-14]',
       async (from) => {
         const proxy = await startProxy()
         proxy.mute(from)
@@ -107,7 +107,7 @@ describe('a relay that is down, refuses, stays mute or dies', () => {
         await expect(tab.connect({ namespaces })).rejects.toMatchObject({
           code: 'RELAY_UNREACHABLE',
         })
-        // An open socket that says nothing is no relay.
+        // An open socket without an answer is no relay.
         expect(states.at(-1)).toBe(false)
         proxy.speak()
         const { approval, pairing } = await tab.connect({ namespaces })
@@ -119,7 +119,7 @@ describe('a relay that is down, refuses, stays mute or dies', () => {
     )
 
     it.each(['handshake', 'answers'] as const)(
-      'R-14 ours signs again within seconds of it, in mid-session: %s',
+      'ours signs again within seconds of it, in mid-session: %s [R-14]',
       async (from) => {
         const proxy = await startProxy()
         const tab = openTab(proxy.url, { clock: patient })
@@ -134,7 +134,7 @@ describe('a relay that is down, refuses, stays mute or dies', () => {
       },
     )
 
-    it('R-14 sockets that are given up are closed: a browser opens no other beside one that is not open yet', async () => {
+    it('sockets that are given up are closed: a browser opens no other beside one that is not open yet [R-14]', async () => {
       const relay = await startMuteRelay('blackHole')
       closings.push(relay.stop)
       const tab = openTab(relay.url)
@@ -188,13 +188,13 @@ describe('a relay that is down, refuses, stays mute or dies', () => {
       })
     })
 
-    it('R-14 an approval that came while the page slept is found, with the same code', async () => {
+    it('an approval that came while the page slept is found, with the same code [R-14]', async () => {
       const { tab, approved } = await approveInTheDark()
       tab.comeBack()
       expect((await approved).topic).toMatch(/^[0-9a-f]{64}$/)
     })
 
-    it('R-14 an approval and an answer that come over a socket that died are found while the page is seen, within seconds', async () => {
+    it('an approval and an answer that come over a socket that died are found while the page is seen, within seconds [R-14]', async () => {
       const { proxy, tab, approved } = await approveInTheDark()
       const session = await approved
       stage.wallet.setPolicy('ask')
@@ -207,7 +207,7 @@ describe('a relay that is down, refuses, stays mute or dies', () => {
       expect(await asked).toMatch(/^0x/)
     })
 
-    it('R-13 a page that nobody sees asks nothing meanwhile', async () => {
+    it('a page that nobody sees asks nothing meanwhile [R-13]', async () => {
       const proxy = await startProxy()
       const tab = openTab(proxy.url, {
         clock,
@@ -261,7 +261,7 @@ describe('a relay that is down, refuses, stays mute or dies', () => {
       expect(await asked).toMatch(/^0x/)
     })
 
-    it('R-18 what could not be sent is taken back, so that nobody is asked for it later', async () => {
+    it('an unsent request is withdrawn, so that the wallet never asks for it later [R-18]', async () => {
       const proxy = await startProxy()
       const tab = openTab(proxy.url)
       const session = await pair(tab, stage.wallet)
@@ -275,7 +275,7 @@ describe('a relay that is down, refuses, stays mute or dies', () => {
     })
   })
 
-  it('R-18 the relay is restarted in mid-session: the next request is answered', async () => {
+  it('the relay is restarted in mid-session: the next request is answered [R-18]', async () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'latchkey-restarted-'))
     closings.push(() => rmSync(dataFolder, { recursive: true, force: true }))
     const relay = await startTestRelay({ dataFolder })

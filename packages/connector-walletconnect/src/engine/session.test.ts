@@ -43,7 +43,7 @@ describe('a session from its approval to its end', () => {
       await new Promise((resolve) => setImmediate(resolve))
     })
 
-    it('R-07 by page and wallet at the same time: gone at both, and no promise is left to reject', async () => {
+    it('by page and wallet at the same time: gone at both, and no promise is left to reject [R-07]', async () => {
       const tab = openBrowser().openTab()
       for (let round = 0; round < 5; round += 1) {
         const { topic } = await pair(tab, stage.wallet)
@@ -153,7 +153,7 @@ describe('a session from its approval to its end', () => {
       expect(topics()).toContain(second.topic)
     })
 
-    it('what the wallet ended while the page was closed is found out', async () => {
+    it('a restore finds that the wallet ended the session while the page was closed', async () => {
       const browser = openBrowser()
       const tab = browser.openTab()
       const { topic } = await pair(tab, stage.wallet)

@@ -26,7 +26,7 @@ function setPageClock(offsetMs: number) {
   return { now: () => trueNow() + offsetMs, after: systemClock.after }
 }
 
-describe('R-15 a clock that is off by a day', () => {
+describe('a clock that is off by a day [R-15]', () => {
   const closings: (() => unknown)[] = []
   afterEach(async () => {
     for (const close of closings.splice(0).reverse()) await close()
@@ -34,7 +34,7 @@ describe('R-15 a clock that is off by a day', () => {
   })
 
   it.each([-1.5 * dayMs, dayMs])(
-    'the bare library gets no code, and says nothing: %d ms',
+    'the bare library gets no code, and no error: %d ms',
     async (offset) => {
       const relay = await startTestRelay()
       closings.push(relay.stop)
@@ -114,7 +114,7 @@ describe('R-15 a clock that is off by a day', () => {
     ).toBe('SESSION_EXPIRED')
   })
 
-  it('what leaves for the wallet carries the true time, what stays does not', async () => {
+  it('proposals and requests to the wallet carry the true time, other messages do not', async () => {
     const sent: unknown[] = []
     const crypto = {
       signJWT: async () => 'own',

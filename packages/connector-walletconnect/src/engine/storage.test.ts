@@ -9,7 +9,7 @@ describe('the storage and the verify host', () => {
   const stage = useStage()
   const { openBrowser, startBare, pairBare, unhandled } = stage
 
-  describe('what is stored', () => {
+  describe('the stored messages', () => {
     const messages = (entries: Map<string, string>) => {
       const text = [...entries].find(([key]) => key.endsWith('//messages'))?.[1] ?? '{}'
       return Object.values(JSON.parse(text) as Record<string, object>).map(

@@ -74,7 +74,7 @@ describe('several tabs of one origin', () => {
       closings.push(newestOnly.stop)
     })
 
-    it('R-18 an answer that another tab was given is handed over', async () => {
+    it('an answer that another tab was given is handed over [R-18]', async () => {
       const newestOnly = await startNewestOnlyProxy(stage.relay.url)
       stage.wallet.setPolicy('ask')
       const browser = openBrowser(newestOnly.url)
@@ -110,7 +110,7 @@ describe('several tabs of one origin', () => {
       expect(other.provider.session).toBeDefined()
     })
 
-    it('ours is told, in two tabs as in five', async () => {
+    it('ours hears of it, in two tabs as in five', async () => {
       const browser = openBrowser()
       const [first, ...others] = [1, 2, 3, 4, 5].map(() => browser.openTab())
       if (!first) throw new Error('no tab')

@@ -56,8 +56,8 @@ const nearly = fc.record(
   { requiredKeys: [] },
 )
 
-describe('W-08 sessions', () => {
-  it('W-08 law: whatever comes, nothing throws, and what is read is a session of well-formed parts', () => {
+describe('sessions [W-08]', () => {
+  it('law: whatever comes, nothing throws, and what is read is a session of well-formed parts [W-08]', () => {
     fc.assert(
       fc.property(fc.oneof(nearly, fc.anything()), (value) => {
         const session = readSession(value)
@@ -87,7 +87,7 @@ describe('W-08 sessions', () => {
     )
   })
 
-  it('W-08 law: what is read is read the same again', () => {
+  it('law: what is read is read the same again [W-08]', () => {
     fc.assert(
       fc.property(nearly, (value) => {
         const once = readSession(value)
@@ -250,7 +250,7 @@ describe('bip122 addresses beside the session', () => {
     ])
   })
 
-  it('W-08 law: whatever comes, nothing throws and only addresses come out', () => {
+  it('law: whatever comes, nothing throws and only addresses come out [W-08]', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -304,7 +304,7 @@ describe('events', () => {
     expect(readNetwork('eip155', 'eip155:1', data)).toBe(expected)
   })
 
-  it('W-08 law: whatever comes, nothing throws', () => {
+  it('law: whatever comes, nothing throws [W-08]', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('eip155', 'solana', 'cosmos', 'none'),

@@ -50,7 +50,7 @@ describe('cosmos', () => {
     [{}],
     [[{ address: addresses.cosmos[0] }]],
     [[{ address: addresses.cosmos[0], pubkey: 'AA==' }]],
-  ])('W-08 keys %j are none', async (answer) => {
+  ])('keys %j are none [W-08]', async (answer) => {
     const { provider } = await openProvider('cosmos', () => answer)
     await expect((provider as Keplr).getKey?.('cosmoshub-4')).rejects.toBeInstanceOf(Error)
   })

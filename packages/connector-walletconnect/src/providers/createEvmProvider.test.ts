@@ -26,7 +26,7 @@ describe('eip155', () => {
     expect(hand.requests).toMatchObject([{ chainId: 'eip155:8453', method: 'personal_sign' }])
   })
 
-  it('C12 a transaction goes without the chain that its request names, and to no other chain', async () => {
+  it('a transaction goes without the chain that its request names, and to no other chain', async () => {
     const { provider, connector, hand } = await openProvider('eip155', () => `0x${'1a'.repeat(32)}`)
     const { request } = provider as Evm
     const transaction = { from: addresses.eip155[0], to: addresses.eip155[1], value: '0x1' }
@@ -99,7 +99,7 @@ describe('eip155', () => {
   })
 
   it.each([[undefined], [[]], [[{}]], [[{ chainId: 'x' }]], [[{ chainId: 1 }]], ['x']])(
-    'W-08 a switch to %j is refused as invalid',
+    'a switch to %j is refused as invalid [W-08]',
     async (params) => {
       const { provider } = await openProvider('eip155', () => null)
       await expect(
@@ -125,7 +125,7 @@ describe('eip155', () => {
     }
   })
 
-  it('W-08 capabilities in disorder are none, and the wallet is asked', async () => {
+  it('capabilities in disorder are none, and the wallet is asked [W-08]', async () => {
     const eip155 = { ...namespaces.eip155, methods: ['wallet_getCapabilities'] }
     for (const capabilities of ['{', '7', '[]', 'null', '']) {
       const { provider, hand } = await openProvider('eip155', () => ({}), {

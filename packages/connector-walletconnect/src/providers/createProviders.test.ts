@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { namespaces } from '../../test/fakeSession.js'
 import { adapters, openProvider } from '../../test/openProvider.js'
 
-describe('W-08 hostile answers', () => {
+describe('hostile answers [W-08]', () => {
   const hostile: readonly unknown[] = [
     undefined,
     null,
@@ -21,7 +21,7 @@ describe('W-08 hostile answers', () => {
   ]
 
   it.each(Object.keys(adapters))(
-    'W-08 on %s are errors of ours, and nothing throws anything else',
+    'on %s are errors of ours, and nothing throws anything else [W-08]',
     async (namespace) => {
       for (const answer of hostile) {
         const { adapter, connector, connection, account } = await openProvider(

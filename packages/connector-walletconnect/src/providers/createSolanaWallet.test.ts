@@ -33,7 +33,7 @@ describe('solana', () => {
     expect(withSolanaSignature(transaction, new Uint8Array(32).fill(1), signature)).toBeUndefined()
   })
 
-  it('W-08 law: whatever the bytes, nothing throws, and what is signed differs in one signature only', () => {
+  it('law: whatever the bytes, nothing throws, and what is signed differs in one signature only [W-08]', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         const signed = withSolanaSignature(bytes, key, signature)

@@ -62,11 +62,11 @@ describe('a proof of sign-in', () => {
     ['another statement', { statement: 'Give me everything.' }],
     ['an expiry that nobody asked for', { expirationTime: new Date('2030-01-01T00:00:00.000Z') }],
     ['another account', { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }],
-  ] as const)('W-08 is none with %s', async (_, changes) => {
+  ] as const)('is none with %s [W-08]', async (_, changes) => {
     expect(isSignedIn(await sign(changes), request)).toBe(false)
   })
 
-  it('W-08 is none when a field stands twice, or when an expiry that was asked for is missing', async () => {
+  it('is none when a field stands twice, or when an expiry that was asked for is missing [W-08]', async () => {
     expect(isSignedIn(await sign({}, (text) => `${text}\nNonce: ${request.nonce}`), request)).toBe(
       false,
     )
@@ -83,7 +83,7 @@ describe('a proof of sign-in', () => {
     `0x${'ff'.repeat(65)}`,
     `0x${'ab'.repeat(64)}1b`,
     `0x${'ab'.repeat(64)}1d`,
-  ])('W-08 is none with the signature %.12s', async (signature) => {
+  ])('is none with the signature %.12s [W-08]', async (signature) => {
     expect(isSignedIn({ ...(await sign()), signature }, request)).toBe(false)
   })
 
@@ -137,7 +137,7 @@ describe('the connector', () => {
     expect(signIn).toEqual([proof])
   })
 
-  it('W-08 a proof of an account that is not of the session, or that nobody asked for, is none', async () => {
+  it('a proof of an account that is not of the session, or that nobody asked for, is none [W-08]', async () => {
     const good = await sign()
     const other = `eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8` as const
     const elsewhere = walletConnect({

@@ -43,7 +43,7 @@ describe('connect', () => {
     expect(connections[0]?.network).toBe('eip155:8453')
   })
 
-  it('S9 W-03 W-04 what the wallet says of itself is cleaned, and a picture that would be asked for is left out', async () => {
+  it('the wallet’s own metadata is cleaned, and a picture with a remote URL is left out [W-03, W-04]', async () => {
     const icons = [
       'javascript:alert(1)',
       'http://wallet.example/i.png',
@@ -74,7 +74,7 @@ describe('connect', () => {
   })
 
   it.each([[undefined], [null], ['text'], [{}], [{ topic: 7 }], [[]]])(
-    'W-08 %j in place of a session is no connection',
+    '%j in place of a session is no connection [W-08]',
     async (session) => {
       const { connect, hand } = openConnector({ session })
       expect(await codeOf(connect())).toBe('WALLET_INVALID_RESPONSE')
@@ -82,7 +82,7 @@ describe('connect', () => {
     },
   )
 
-  it('W-08 what an engine throws becomes an error of ours', async () => {
+  it('an error of an engine becomes an error of the kit [W-08]', async () => {
     const errors: readonly (readonly [unknown, string])[] = [
       [{ code: 5000, message: 'User rejected.' }, 'USER_REJECTED'],
       [{ code: 5002, message: 'User rejected methods.' }, 'USER_REJECTED'],
@@ -155,7 +155,7 @@ describe('connect', () => {
     expect((await connector.connect({ networks, signal })).connections).toHaveLength(5)
   })
 
-  it('decision 20: verify is bounded on the public relay and off on every other; a host may say otherwise', async () => {
+  it('verify is bounded on the public relay and off on every other; a host may say otherwise', async () => {
     const verifyOf = async (options: Parameters<typeof walletConnect>[0]) => {
       const engine = vi.fn(() => createFakeEngine({ session: fakeSession() }))
       await walletConnect({ ...options, engine }).connect({ networks, signal })

@@ -29,7 +29,7 @@ describe('which app is opened for requests', () => {
     expect(stored()).toBeNull()
   })
 
-  it('W-05 is none where the wallet names no usable link, and another wallet’s is forgotten', async () => {
+  it('is none where the wallet names no usable link, and another wallet’s is forgotten [W-05]', async () => {
     const { connect } = openConnector()
     await connect({ wallet: { name: 'Rainbow', links: { mobile: 'rainbow://' } } })
     await connect({ wallet: { name: 'Evil', links: { mobile: 'javascript:alert(1)' } } })

@@ -22,7 +22,7 @@ describe('the wallet’s events', () => {
   })
 
   it.each([['garbage'], [['nobody']], [[7]], [null], [{ accounts: 'x' }], [undefined]])(
-    'W-08 accountsChanged %j changes nothing',
+    'accountsChanged %j changes nothing [W-08]',
     async (data) => {
       const { connect, tell, seen, connector } = openConnector()
       await connect()

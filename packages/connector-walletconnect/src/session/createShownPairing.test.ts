@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakePairing } from '../../test/createFakeEngine.js'
 import { codeOf, networks, openConnector, signal } from '../../test/openConnector.js'
 
-describe('R-14 pairing', () => {
-  it('R-14 `prepare` makes it, and who listens later hears it at once', async () => {
+describe('pairing [R-14]', () => {
+  it('`prepare` makes it, and who listens later hears it at once [R-14]', async () => {
     const { connector, hand } = openConnector()
     const heard: Pairing[] = []
     connector.on('pairingUri', (pairing) => heard.push(pairing))
@@ -19,7 +19,7 @@ describe('R-14 pairing', () => {
     expect(hand.countPrompts()).toBe(0)
   })
 
-  it('R-14 is told to nobody once it was used or is over', async () => {
+  it('reaches no listener once it was used or is over [R-14]', async () => {
     const { connector, connect, hand } = openConnector()
     await connector.prepare?.({ networks, signal })
     hand.emit('pairing', { ...fakePairing, expiresAt: Date.now() - 1 })
@@ -39,8 +39,8 @@ describe('R-14 pairing', () => {
   })
 })
 
-describe('R-14 a code that is answered after the person has left it', () => {
-  it('R-14 is told to nobody who listens later, and those who listen hear that it has ended', async () => {
+describe('a code that is answered after the person has left it [R-14]', () => {
+  it('reaches no later listener, and the listeners before hear of its end [R-14]', async () => {
     const { connector, connect, hand } = openConnector()
     const ended: string[] = []
     connector.on('pairingEnded', ({ uri }) => ended.push(uri))

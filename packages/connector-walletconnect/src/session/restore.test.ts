@@ -18,7 +18,7 @@ describe('restore and disconnect', () => {
     expect(makeEngine).not.toHaveBeenCalled()
   })
 
-  it('R-07 a stored session is taken up on the network of last time, and asks nobody', async () => {
+  it('a stored session is taken up on the network of last time, and asks nobody [R-07]', async () => {
     const session = fakeSession()
     const { connector, hand } = openConnector({ session, stored: session })
     const kept = [`eip155:8453:${addresses.eip155[0]}`] as const
@@ -78,7 +78,7 @@ describe('restore and disconnect', () => {
     ['null', undefined],
     ['{"href":"rainbow://","name":"Rainbow"}', '{"href":"rainbow://","name":"Rainbow"}'],
   ])(
-    'S13 W-05 a stored choice of app is checked before the engine starts and before each request: %s',
+    'a stored choice of app is checked before the engine starts and before each request: %s [W-05]',
     async (stored, kept) => {
       const storage = createGuardedStorage(undefined)
       const seen: (string | undefined)[] = []

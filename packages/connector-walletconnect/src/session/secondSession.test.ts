@@ -5,7 +5,7 @@ import { codeOf, networks, openConnector, signal } from '../../test/openConnecto
 const topic = 'd'.repeat(64)
 
 describe('a second session', () => {
-  it('takes the place of the first, and the namespaces that only the first had are told of', async () => {
+  it('replaces the first, and reports the end of namespaces that only the first had', async () => {
     const { connect, connector, hand, seen, session } = openConnector()
     await connect({ namespaces: ['eip155', 'solana'] })
     hand.setSession(fakeSession({ namespaces: { solana: namespaces.solana }, topic }))
@@ -15,7 +15,7 @@ describe('a second session', () => {
     await expect.poll(() => hand.ended).toEqual([session.topic])
   })
 
-  it('that approves less than was asked ends what it leaves out', async () => {
+  it('disconnects the namespaces that its approval leaves out', async () => {
     const { connect, hand, seen } = openConnector()
     await connect({ namespaces: ['eip155', 'solana', 'cosmos'] })
     hand.setSession(fakeSession({ namespaces: { eip155: namespaces.eip155 }, topic }))
@@ -24,7 +24,7 @@ describe('a second session', () => {
     expect(seen).toEqual([['disconnect', ['solana', 'cosmos']]])
   })
 
-  it('that approves nothing usable is ended at the phone, and the first one lives on', async () => {
+  it('is ended at the phone if it approves nothing usable, and the first one lives on', async () => {
     const { connect, connector, hand, seen, tell } = openConnector()
     await connect({ namespaces: ['solana'] })
     hand.setSession(fakeSession({ namespaces: { eip155: namespaces.eip155 }, topic }))

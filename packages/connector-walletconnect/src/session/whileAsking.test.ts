@@ -25,7 +25,7 @@ async function askSecondPhone() {
 }
 
 describe('the engine is listened to while a code waits', () => {
-  it('the wallet ends the session before: the end of the next one is told of too', async () => {
+  it('the wallet ends the session before: the end of the next one is reported too', async () => {
     const { hand, session, seen, approve } = await askSecondPhone()
     hand.emit('sessionEnded', { topic: session.topic, reason: 'wallet' })
     expect(seen).toEqual([['disconnect', ['solana']]])
@@ -35,7 +35,7 @@ describe('the engine is listened to while a code waits', () => {
     expect(hand.countListeners()).toBe(0)
   })
 
-  it('the person ends the session before: the end of the next one is told of too', async () => {
+  it('the person ends the session before: the end of the next one is reported too', async () => {
     const { connector, hand, seen, approve } = await askSecondPhone()
     await connector.disconnect({ namespaces: ['solana'] })
     await approve()

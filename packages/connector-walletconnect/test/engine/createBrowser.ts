@@ -52,7 +52,7 @@ export function createBrowser({
   const tabs: Engine[] = []
   return {
     entries,
-    /** What the bare library is given: the same storage, as it would use it. */
+    /** The same storage in the form that the bare library uses. */
     keyValueStorage: createKeyValueStorage(entries),
     openTab(options: Partial<UniversalProviderEngineOptions> = {}) {
       const wakes = new Set<() => void>()

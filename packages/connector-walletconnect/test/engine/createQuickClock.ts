@@ -15,8 +15,8 @@ export const createQuickClock = (times: number): EngineClock => ({
 export const quickClock = createQuickClock(4)
 
 /**
- * Stands still until it is moved; what is due by then is run in its order. Its timers go on when
- * somebody sets the clock, as a machine's do.
+ * Stands still until it is moved, then runs the due timers in order. A shift of the clock does not
+ * affect its timers, as on a real machine.
  */
 export function createManualClock() {
   let elapsed = 0
@@ -44,7 +44,7 @@ export function createManualClock() {
       }
       elapsed = end
     },
-    /** Somebody sets the machine's clock. */
+    /** Shifts the machine's clock, as a user could. */
     shift(ms: number) {
       start += ms
     },

@@ -1,7 +1,7 @@
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { createKeyValueStorage, metadata, namespaces, projectId } from './createBrowser.js'
 
-/** `@walletconnect/universal-provider` as it comes: what each cure is measured against. */
+/** `@walletconnect/universal-provider` as it comes: the reference for each fix. */
 export async function startBareLibrary({
   relayUrl,
   entries = new Map<string, string>(),

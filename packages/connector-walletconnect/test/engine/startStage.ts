@@ -49,7 +49,7 @@ export function sign(tab: Engine, session: Session): Promise<unknown> {
   })
 }
 
-/** What a promise has come to within a time: it is left to itself after that. */
+/** The state of a promise after a time. The promise itself goes on. */
 export async function within(
   ms: number,
   work: Promise<unknown>,

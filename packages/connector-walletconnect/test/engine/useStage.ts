@@ -7,8 +7,8 @@ type Stage = Awaited<ReturnType<typeof startStage>>
 type BareLibrary = Awaited<ReturnType<typeof startBareLibrary>>
 
 /**
- * A relay and a wallet for the tests of a `describe`; what they open is closed after each, the last
- * first, and no rejection is left to nobody.
+ * A relay and a wallet for the tests of a `describe`. After each test it closes all that the test
+ * opened, the last first, and checks for unhandled rejections.
  */
 export function useStage() {
   let running: Stage | undefined
@@ -42,7 +42,7 @@ export function useStage() {
     },
     /** Run after the test, the last first. */
     closings,
-    /** Rejections that nobody took in this test so far. */
+    /** Unhandled rejections in this test so far. */
     unhandled,
     openBrowser(relayUrl = stage().relay.url) {
       const browser = createBrowser({ relayUrl })

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { setUpAccount as setUp } from '../../test/setUpAccount.js'
 
 describe('account', () => {
-  test('R-05 P9-03 one read for several callers, good for 30 s', async () => {
+  test('one read for several callers, good for 30 s [R-05]', async () => {
     const { kit, environment, reads, balance } = await setUp()
     await Promise.all([kit.account.refreshBalance(), kit.account.refreshBalance({ force: true })])
     expect(reads()).toBe(1)
@@ -47,7 +47,7 @@ describe('account', () => {
     expect(waits).toHaveLength(2)
   })
 
-  test('F-10 a failed read keeps its cause, and the console has one line with host and method', async () => {
+  test('a failed read keeps its cause, and the console has one line with host and method [F-10]', async () => {
     const cause = createError('HTTP_STATUS', {
       params: { status: 401, asked: 'eth_getBalance of rpc.example.org: HTTP status code: 401' },
       details: 'invalid project id: secret-key',
@@ -65,7 +65,7 @@ describe('account', () => {
     ])
   })
 
-  test('P8-01 P9-01 a failure is told once and blocks for 30 s, even a forced read', async () => {
+  test('a failure is reported once and blocks for 30 s, even a forced read', async () => {
     const { kit, environment, reads, balance } = await setUp(async () =>
       Promise.reject(createError('HTTP_FAILED')),
     )
@@ -87,7 +87,7 @@ describe('account', () => {
     ).toHaveLength(2)
   })
 
-  test('P8-01 a network that is not supported has no balance, which is told', async () => {
+  test('a network that is not supported has no balance, which is reported', async () => {
     const { kit, connector, reads, balance } = await setUp()
     connector.wallet.moveTo('eip155:99')
     await kit.account.refreshBalance()
@@ -109,7 +109,7 @@ describe('account', () => {
     expect(kit.notices.store.getState().snack).toBeUndefined()
   })
 
-  test('R-06 a read that never ends is given up after 30 s', async () => {
+  test('a read that never ends is given up after 30 s [R-06]', async () => {
     const { kit, environment, balance } = await setUp(() => new Promise(() => undefined))
     const loading = kit.account.refreshBalance()
     await environment.clock.advance(30_000)
@@ -117,7 +117,7 @@ describe('account', () => {
     expect(balance()?.status).toBe('error')
   })
 
-  test('nobody asked for a balance: none is loaded; once asked, each account and network is followed and no foreign data shown', async () => {
+  test('loads no balance before the first request, then follows each account and network and shows no foreign data', async () => {
     const { kit, connector, environment, reads, balance } = await setUp()
     connector.wallet.select('eip155', ['0xa2'])
     await settle()
@@ -135,7 +135,7 @@ describe('account', () => {
     expect(kit.account.store.getState().active?.address).toBe('eip155:2:0xa1')
   })
 
-  test('R-13 a hidden page loads nothing, and catches up when it is seen', async () => {
+  test('a hidden page loads nothing, and catches up when it is seen [R-13]', async () => {
     const { kit, connector, environment, reads } = await setUp()
     await kit.account.refreshBalance()
     environment.setVisible(false)

@@ -16,7 +16,7 @@ import type { AccountParts } from './AccountParts.js'
 import { createSpelling } from './createSpelling.js'
 import type { Blockchain } from './openBlockchain.js'
 
-/** docs/words-and-numbers.md lists the first two. */
+/** docs/house/words-and-numbers.md lists the first two. */
 const balanceFreshMs = 30_000
 const balanceRetryMs = 30_000
 const readMs = 30_000

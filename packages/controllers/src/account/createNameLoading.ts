@@ -9,7 +9,7 @@ import type { AccountState } from './AccountController.js'
 import type { AccountParts } from './AccountParts.js'
 import type { Blockchain } from './openBlockchain.js'
 
-/** docs/words-and-numbers.md lists the first. */
+/** docs/house/words-and-numbers.md lists the first. */
 const nameFreshMs = 300_000
 const nameMs = 10_000
 

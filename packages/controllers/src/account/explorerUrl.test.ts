@@ -15,7 +15,7 @@ describe('account', () => {
     expect(kit.account.explorerUrl('eip155:1:0xa1', createFakeNetwork())).toBeUndefined()
   })
 
-  test('W-06 an explorer link is https on the explorer’s own host, whatever the address and the explorer', async () => {
+  test('an explorer link is https on the explorer’s own host, whatever the address and the explorer [W-06]', async () => {
     const { kit } = await setUp()
     const url = fc.oneof(
       fc.webUrl({ validSchemes: ['https', 'http', 'javascript', 'data'] }),

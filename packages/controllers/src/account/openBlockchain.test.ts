@@ -5,7 +5,7 @@ import { setUpAccount as setUp } from '../../test/setUpAccount.js'
 import { createKit } from '../kit/createKit.js'
 
 describe('account', () => {
-  test('B3 P9-17 endpoints.blockchain tells a balance that no node and no wallet tells, and the account’s name, asked for once in five minutes', async () => {
+  test('endpoints.blockchain tells a balance that no node and no wallet tells, and the account’s name, asked for once in five minutes', async () => {
     const asked: URL[] = []
     const answers = { balance: '1.5', unavailable: [] as string[] }
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
@@ -77,7 +77,7 @@ describe('account', () => {
     vi.restoreAllMocks()
   })
 
-  test('P8-07 an identity that cannot be read leaves the account without the name that it had', async () => {
+  test('an identity that cannot be read leaves the account without the name that it had', async () => {
     let isDown = false
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
       isDown
@@ -110,7 +110,7 @@ describe('account', () => {
     vi.restoreAllMocks()
   })
 
-  test('B3 a kit that is taken down right after the wallet picked another account asks nobody any more', async () => {
+  test('a kit that is taken down right after the wallet picked another account asks nobody any more', async () => {
     const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
     const connector = createFakeConnector({ id: 'a', addresses: ['0xa1', '0xa2'] })
     const getNativeBalance = async () => Promise.reject(createError('RPC_NOT_CONFIGURED'))
@@ -133,7 +133,7 @@ describe('account', () => {
     vi.restoreAllMocks()
   })
 
-  test('B3 without endpoints.blockchain nobody is asked', async () => {
+  test('without endpoints.blockchain nobody is asked', async () => {
     const fetch = vi.spyOn(globalThis, 'fetch')
     const { kit, balance } = await setUp(async () =>
       Promise.reject(createError('RPC_NOT_CONFIGURED')),

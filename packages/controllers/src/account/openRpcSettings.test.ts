@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createKit } from '../kit/createKit.js'
 
 describe('account', () => {
-  test('B3 B5 adapters are told how to read: through the RPC proxy, tried again as the host chose, and pinged while the page is seen', async () => {
+  test('adapters get the read settings: the RPC proxy, the host’s retries, and pings while the page is visible', async () => {
     const told: LoadRpcSettings[] = []
     const listed = [1, 2].map(() => ({
       ...createFakeAdapter(),
@@ -39,7 +39,7 @@ describe('account', () => {
     kit.destroy()
   })
 
-  test('B3 without endpoints.blockchain there is no proxy, and an endpoint that is no URL harms no read of the host’s own nodes', async () => {
+  test('without endpoints.blockchain there is no proxy, and an endpoint that is no URL harms no read of the host’s own nodes', async () => {
     for (const endpoints of [undefined, { blockchain: 'http://api.example.org' }]) {
       let load: LoadRpcSettings | undefined
       const adapter = {

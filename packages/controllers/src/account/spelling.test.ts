@@ -37,7 +37,7 @@ test('accounts have the spelling of their standard once the account is shown, ea
   expect(spellings()).toEqual({ ...both, 'eip155:1:0xa3': 'EIP155:1:0XA3' })
   await kit.account.refreshName()
   expect(spellAccount).toHaveBeenCalledTimes(3)
-  // What the wallet wrote stays the account of the connection, for who compares.
+  // The connection keeps the wallet's spelling, for comparisons.
   expect(kit.connection.store.getState().byNamespace.eip155?.connection?.active).toBe(
     'eip155:1:0xa3',
   )

@@ -83,7 +83,7 @@ async function passAll({ environment, kit }: ReturnType<typeof setUp>) {
 afterEach(() => vi.restoreAllMocks())
 
 describe('the back end', () => {
-  test('W-17 the remote configuration is asked for when the modal opens, not before, and once', async () => {
+  test('the remote configuration is asked for when the modal opens, not before, and once [W-17]', async () => {
     const all = setUp()
     const { kit, paths } = all
     kit.notices.showError(createError('HTTP_FAILED'))
@@ -100,7 +100,7 @@ describe('the back end', () => {
     kit.destroy()
   })
 
-  test('W-16 no event leaves the page while the switches are off, whatever happens', async () => {
+  test('no event leaves the page while the switches are off, whatever happens [W-16]', async () => {
     const all = setUp()
     const { kit, paths } = all
     kit.open()
@@ -114,7 +114,7 @@ describe('the back end', () => {
     kit.destroy()
   })
 
-  test('W-16 without endpoints nothing is asked of anybody', async () => {
+  test('without endpoints nothing is asked of anybody [W-16]', async () => {
     const { endpoints: _none, ...rest } = {
       endpoints,
       features: { analytics: true, telemetry: true },
@@ -136,7 +136,7 @@ describe('the back end', () => {
     kit.destroy()
   })
 
-  test('what people do is told by its name on the wire, from the origin alone', async () => {
+  test('events of people go out by their names on the wire, with the origin alone', async () => {
     const all = setUp({ features: { analytics: true } })
     const { kit, names, told } = all
     kit.open()
@@ -165,7 +165,7 @@ describe('the back end', () => {
     kit.destroy()
   })
 
-  test('a view that opens from another one is told by the name of its description, and no other', async () => {
+  test('a view that opens from another one is reported by the name of its description, and no other', async () => {
     const all = setUp({ features: { analytics: true } })
     const { kit, names } = all
     kit.router.describe((view) => (view === 'Networks' ? { track: 'CLICK_NETWORKS' } : undefined))
@@ -179,7 +179,7 @@ describe('the back end', () => {
     kit.destroy()
   })
 
-  test('B13 a wallet that does not let itself be left is told as DISCONNECT_ERROR, with the kit’s own code', async () => {
+  test('a failed disconnect is reported as DISCONNECT_ERROR, with the kit’s own code', async () => {
     const refuses = createFakeConnector({
       id: 'io.alpha',
       name: 'Alpha',
@@ -205,7 +205,7 @@ describe('the back end', () => {
     kit.destroy()
   })
 
-  test('W-16 what happened before the host switched it on is never told', async () => {
+  test('events from before the host switched it on are never sent [W-16]', async () => {
     const all = setUp()
     const { kit, environment, names } = all
     kit.open()
@@ -219,7 +219,7 @@ describe('the back end', () => {
     kit.destroy()
   })
 
-  test('W-16 nor what happened before its code was there', async () => {
+  test('nor what happened before its code was there [W-16]', async () => {
     const all = setUp()
     const { kit, environment, names } = all
     kit.open()
@@ -233,7 +233,7 @@ describe('the back end', () => {
     kit.destroy()
   })
 
-  test('W-16 at most five errors a minute are told, by their code and without secrets; what people decline is none', async () => {
+  test('at most five errors a minute are sent, by their code and without secrets; a declined request is none [W-16]', async () => {
     const all = setUp({ features: { telemetry: true } })
     const { kit, environment, told } = all
     kit.open()
@@ -263,7 +263,7 @@ describe('the back end', () => {
     kit.destroy()
   })
 
-  test('W-16 no secret in a wallet’s name or an error reaches the wire', async () => {
+  test('no secret in a wallet’s name or an error reaches the wire [W-16]', async () => {
     const hex = fc.string({
       unit: fc.constantFrom(...'0123456789abcdef'),
       minLength: 32,
@@ -295,7 +295,7 @@ describe('the back end', () => {
     }
   })
 
-  test('the operator’s switch is asked first, and an origin that is not allowed is told to the site once', async () => {
+  test('the operator’s switch is asked first, and an origin that is not allowed is reported to the site once', async () => {
     const refuse = () =>
       Response.json({ error: { message: 'Unauthorized: origin not allowed' } }, { status: 403 })
     const all = setUp(
@@ -327,7 +327,7 @@ describe('the back end', () => {
     kit.destroy()
   })
 
-  test('W-16 what waits when the page is hidden is sent so that it outlives the page', async () => {
+  test('events that wait when the page is hidden are sent so that they outlive the page [W-16]', async () => {
     const all = setUp({ features: { analytics: true } })
     const { kit, environment, asked } = all
     kit.open()
@@ -341,7 +341,7 @@ describe('the back end', () => {
     kit.destroy()
   })
 
-  test('R-16 a kit with a back end leaves no listener and no timer', async () => {
+  test('a kit with a back end leaves no listener and no timer [R-16]', async () => {
     const all = setUp({ features: { analytics: true, telemetry: true } })
     const { kit, environment } = all
     kit.open()

@@ -11,7 +11,7 @@ describe('a client of the host’s back end', () => {
     { retryPolicy: 'default', tries: 3 },
     { retryPolicy: 'specification', tries: 4 },
   ] as const)(
-    'B5 tries a read $tries times where retryPolicy is $retryPolicy',
+    'tries a read $tries times where retryPolicy is $retryPolicy',
     async ({ retryPolicy, tries }) => {
       let asked = 0
       const fetch = async () => {

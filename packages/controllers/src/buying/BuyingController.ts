@@ -6,7 +6,7 @@ export type BuyProviderId = 'coinbase' | 'meld'
 export type BuyProvider = {
   readonly id: BuyProviderId
   readonly name: string
-  /** What it takes as it says itself, in percent, such as '1-2'. */
+  /** The provider's fee by its own statement, in percent, such as '1-2'. */
   readonly feePercent: string
 }
 
@@ -57,7 +57,7 @@ export type BuyQuote = {
   readonly isMock: boolean
 }
 
-/** What keeps the purchase from being made, in the order of the form. */
+/** The first problem of the form, in the order of its fields. */
 export type BuyProblem =
   | 'RESTRICTED_REGION'
   | 'NO_PROVIDER'

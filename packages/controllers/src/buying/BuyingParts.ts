@@ -1,4 +1,4 @@
 import type { LazyParts } from '../kit/KitParts.js'
 
-/** What a purchase and the lazy controllers that it uses need. */
+/** The parts that a purchase and its lazy controllers need. */
 export type BuyingParts = LazyParts

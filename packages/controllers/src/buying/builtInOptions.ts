@@ -8,7 +8,7 @@ const limits: BuyFiat['limits'] = [
 ]
 const etherNetworks = ['ethereum', 'arbitrum', 'optimism', 'base']
 
-/** What counts where the back end does not say what is on sale. */
+/** The options on sale if the back end does not list any. */
 export function builtInOptions(active: CaipNetworkId): BuyOptions {
   const { name, network } = active.startsWith('solana:')
     ? { name: 'solana', network: active }

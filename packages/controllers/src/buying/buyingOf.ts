@@ -9,7 +9,7 @@ import { createPurchase } from './createPurchase.js'
 import type { BuyService } from './openBuyService.js'
 import { openProviderPage } from './openProviderPage.js'
 
-/** docs/words-and-numbers.md lists it. */
+/** docs/house/words-and-numbers.md lists it. */
 const typingMs = 400
 
 /**

@@ -32,7 +32,7 @@ export type BuyForm = {
   mark(): () => boolean
   /** The provider tells the price on its own page alone, which the page links to itself. */
   isUnquoted(): boolean
-  /** What is asked for, of a form that may be quoted. */
+  /** The request of a form that may be quoted. */
   request(): BuyRequest | undefined
   follow(): () => void
   chooseProvider(id: BuyProviderId): void
@@ -61,7 +61,7 @@ export function createBuyForm(
   function edit(change: Partial<BuyingState>) {
     version++
     const { fiat, method, ...state } = { ...store.getState(), ...change }
-    // The method that is not there for this currency gives way to one that is.
+    // A method that this currency does not have gives way to its first one.
     const limits = fiat?.limits.find((each) => each.method === method) ?? fiat?.limits[0]
     put({
       ...state,

@@ -5,7 +5,7 @@ import { mockQuote } from './mockQuote.js'
 import type { BuyService } from './openBuyService.js'
 import { readBuyQuote } from './readBuyQuote.js'
 
-/** docs/words-and-numbers.md lists it. */
+/** docs/house/words-and-numbers.md lists it. */
 const answerMs = 20_000
 
 /** Asks for the price of what the form says. */

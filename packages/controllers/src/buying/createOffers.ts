@@ -8,7 +8,7 @@ import { linkOptions } from './linkOptions.js'
 import type { BuyService } from './openBuyService.js'
 import { readBuyOptions } from './readBuyOptions.js'
 
-/** docs/words-and-numbers.md lists it. */
+/** docs/house/words-and-numbers.md lists it. */
 const optionsMs = 20_000
 const usualFiat = 'USD'
 
@@ -19,7 +19,7 @@ type Form = {
   edit(change: Partial<BuyingState>): void
 }
 
-/** Who sells on the network of the account, and what. */
+/** The providers and tokens on sale on the account's network. */
 export function createOffers(
   parts: BuyingParts,
   { store, isRestricted, put, edit }: Form,
@@ -61,7 +61,7 @@ export function createOffers(
     })
   }
 
-  /** Who sells here, as far as it is known. */
+  /** Updates the known providers for this network. Returns the chosen one. */
   function providersNow() {
     const subject = subjectOf(parts)
     const offered = buyProviders(

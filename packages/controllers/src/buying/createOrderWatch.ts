@@ -6,7 +6,7 @@ import type { BuyingParts } from './BuyingParts.js'
 import type { BuyForm } from './createBuyForm.js'
 import type { BuyService } from './openBuyService.js'
 
-/** docs/words-and-numbers.md lists these. */
+/** docs/house/words-and-numbers.md lists these. */
 const askMs = 3_000
 const watchMs = 3_600_000
 const answerMs = 10_000

@@ -7,7 +7,7 @@ import { meldUrl } from './meldUrl.js'
 import type { BuyRequest, BuyService } from './openBuyService.js'
 import { openProviderPage, toProviderUrl } from './openProviderPage.js'
 
-/** docs/words-and-numbers.md lists it. */
+/** docs/house/words-and-numbers.md lists it. */
 const answerMs = 20_000
 
 /** Begins what the form says: the provider's page, and what becomes of the order. */

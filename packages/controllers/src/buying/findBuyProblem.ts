@@ -9,16 +9,16 @@ export type BuyFormToCheck = Pick<
   'providers' | 'provider' | 'token' | 'fiat' | 'amount' | 'limits' | 'quote'
 > & {
   readonly isRestricted: boolean
-  /** The price is told on the provider's page alone. */
+  /** Only the provider's page shows the price. */
   readonly isUnquoted: boolean
 }
 
-/** What keeps a purchase from being made, in the order of the form. */
+/** The first problem of the form and its quote, in the order of the form. */
 export function findBuyProblem(form: BuyFormToCheck): BuyProblem | undefined {
   return findFormProblem(form) ?? (form.isUnquoted ? undefined : findQuoteProblem(form))
 }
 
-/** The same without the quote: what keeps it from being asked for. */
+/** The first problem of the form without the quote, which prevents a request for one. */
 export function findFormProblem({
   isRestricted,
   isUnquoted,

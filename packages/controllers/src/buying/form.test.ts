@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 describe('the form', () => {
-  test('P7-23 P9-27 options: what the back end sells on the network of the account, the native currency first', async () => {
+  test('options: what the back end sells on the network of the account, the native currency first', async () => {
     const { to } = stubService()
     const { state, kit } = await setUp()
     expect(to('/onramp/options')).toHaveLength(1)
@@ -45,7 +45,7 @@ describe('the form', () => {
     kit.destroy()
   })
 
-  test('P7-23 P9-26 without an answer: USD and EUR, USDC and ETH, card 10.00 to 7500.00, bank 10.00 to 25000.00', async () => {
+  test('without an answer: USD and EUR, USDC and ETH, card 10.00 to 7500.00, bank 10.00 to 25000.00', async () => {
     stubService({ '/v1/onramp/options': () => 502 })
     const { state, buying, rest } = await setUp({ retryPolicy: 'default' })
     await rest(60_000)
@@ -103,13 +103,13 @@ describe('the form', () => {
     expect(nowhere.state().problem).toBe('NO_PROVIDER')
   })
 
-  test('P9-25 P9-27 Solana is sold by Meld alone', async () => {
+  test('Solana is sold by Meld alone', async () => {
     stubService()
     const { state } = await setUp({}, 'solana')
     expect(state().providers.map(({ id }) => id)).toEqual(['meld'])
   })
 
-  test('P9-30 nothing is sold in the time zones of mainland China, Hong Kong and Macau', async () => {
+  test('nothing is sold in the time zones of mainland China, Hong Kong and Macau', async () => {
     for (const zone of ['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Hong_Kong', 'Asia/Macau'])
       expect([zone, isRestrictedRegion(zone)]).toEqual([zone, true])
     for (const zone of ['Asia/Taipei', 'Asia/Singapore', 'Europe/Berlin', 'UTC'])
@@ -129,7 +129,7 @@ describe('the form', () => {
     expect([to('/onramp'), opened]).toEqual([[], []])
   })
 
-  test('P9-28 the usual networks by the names that providers have for them', async () => {
+  test('the usual networks by the names that providers have for them', async () => {
     const named = {
       ethereum: 1,
       arbitrum: 42161,
@@ -150,7 +150,7 @@ describe('the form', () => {
     ])
   })
 
-  test('P9-29 a network on which nothing is sold buys on ethereum; one of Solana buys nothing elsewhere', async () => {
+  test('a network on which nothing is sold buys on ethereum; one of Solana buys nothing elsewhere', async () => {
     expect(builtInOptions('eip155:100').tokens).toMatchObject([
       { symbol: 'USDC', network: 'eip155:1', networkName: 'ethereum' },
       { symbol: 'ETH', network: 'eip155:1', networkName: 'ethereum' },

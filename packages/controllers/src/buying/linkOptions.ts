@@ -3,7 +3,7 @@ import type { BuyOptions } from './BuyingController.js'
 import { builtInOptions } from './builtInOptions.js'
 import { buyNetworkOf } from './buyNetworks.js'
 
-/** What the link of Meld buys. */
+/** The options of a purchase by Meld's link. */
 export function linkOptions(active: CaipNetworkId): BuyOptions {
   const isSolana = active.startsWith('solana:')
   const { network, name } = isSolana

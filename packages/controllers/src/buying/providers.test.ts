@@ -12,7 +12,7 @@ afterEach(() => {
 describe('Meld with the host’s own public key', () => {
   const onramp = { meldPublicKey: 'host-key' }
 
-  test('P4-17 without a back end the page links to it within the click, and promises no price', async () => {
+  test('without a back end the page links to it within the click, and promises no price', async () => {
     const { asked } = stubService()
     const { opened } = stubPage()
     const { state, buying } = await setUp({ endpoints: {}, onramp })
@@ -36,7 +36,7 @@ describe('Meld with the host’s own public key', () => {
     expect(asked).toEqual([])
   })
 
-  test('P4-17 on Solana it buys SOL; a back end that sells through Meld itself comes first', async () => {
+  test('on Solana it buys SOL; a back end that sells through Meld itself comes first', async () => {
     const solana = meldUrl({ publicKey: 'k', isSolana: true, address: 'a', customerId: 'c' })
     expect(new URL(solana).searchParams.get('destinationCurrencyCode')).toBe('SOL')
     const { to } = stubService()
@@ -51,7 +51,7 @@ describe('Meld with the host’s own public key', () => {
   })
 })
 
-describe('W-06 the page of a provider', () => {
+describe('the page of a provider [W-06]', () => {
   test.each([
     ['https://pay.coinbase.com/buy?x=1', true],
     ['https://meldcrypto.com/', true],

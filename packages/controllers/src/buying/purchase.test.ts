@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 describe('buying', () => {
-  test('W-06 opens the provider’s page within the click, without a way back, and follows the order', async () => {
+  test('opens the provider’s page within the click, without a way back, and follows the order [W-06]', async () => {
     const records = [{ status: 'created' }, { status: 'pending' }, { status: 'confirmed', hash }]
     const { to } = stubService({
       '/history': ({ query }) => ({
@@ -68,7 +68,7 @@ describe('buying', () => {
     ])
   })
 
-  test('a declined card is told, and an order that nobody knows of any more ends after an hour', async () => {
+  test('a declined card is shown, and an order that the service no longer knows ends after an hour', async () => {
     let status = 'failed'
     const answer = () => ({ data: [record({ status })] })
     const { to } = stubService({ '/history': answer })
@@ -115,7 +115,7 @@ describe('buying', () => {
   test.each([
     ['the browser blocked it', { blocks: true }],
     ['the click was over', { isActive: false }],
-  ])('a window that did not open is told: %s; another click opens it', async (_, how) => {
+  ])('a window that did not open is reported: %s; another click opens it', async (_, how) => {
     const { to } = stubService()
     const { opened } = stubPage(how)
     const { state, type, buying } = await setUp()
@@ -130,7 +130,7 @@ describe('buying', () => {
     expect(to('/onrampurl')).toHaveLength(1)
   })
 
-  test('W-06 a page on another host is not opened', async () => {
+  test('a page on another host is not opened [W-06]', async () => {
     stubService({
       '/v1/generators/onrampurl': () => ({ url: 'https://evil.example/pay', id: 'x' }),
     })
@@ -184,7 +184,7 @@ describe('buying', () => {
     expect([second === first, third === first]).toEqual([true, false])
   })
 
-  test('a link that does not come within 20 seconds is told, and the next try is the same purchase', async () => {
+  test('a link without an answer within 20 seconds is an error, and the next try is the same purchase', async () => {
     let isSilent = true
     const { to } = stubService({
       '/v1/generators/onrampurl': () =>

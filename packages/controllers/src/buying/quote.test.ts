@@ -41,7 +41,7 @@ describe('the quote', () => {
     expect(state().problem).toBeUndefined()
   })
 
-  test('D-9 P7-25 one that failed is unavailable: nothing can be bought', async () => {
+  test('one that failed is unavailable: nothing can be bought', async () => {
     const { to } = stubService({ '/v1/onramp/quote': () => 502 })
     const { opened } = stubPage()
     const { state, type, rest, buying } = await setUp()
@@ -53,7 +53,7 @@ describe('the quote', () => {
     expect([to('/onrampurl'), opened]).toEqual([[], []])
   })
 
-  test('D-9 P7-25 an invented one is labelled and cannot be bought either', async () => {
+  test('an invented one is labelled and cannot be bought either', async () => {
     const { to } = stubService({ '/v1/onramp/quote': () => 502 })
     const { opened } = stubPage()
     const { state, type, rest, buying } = await setUp({ onramp: { mockQuote: true } })
@@ -94,7 +94,7 @@ describe('the quote', () => {
     expect(state().problem).toBe('QUOTE_UNAVAILABLE')
   })
 
-  test('what is chosen anew is quoted anew', async () => {
+  test('each new choice gets a new quote', async () => {
     const { to } = stubService()
     const { state, type, rest, buying } = await setUp()
     await type('100')

@@ -18,7 +18,7 @@ export function readBuyQuote(
     readonly provider: BuyProviderId
     readonly fiat: string
     readonly token: string
-    /** What the person pays. */
+    /** The amount that the person pays. */
     readonly amount: string
   },
 ): BuyQuote {

@@ -48,7 +48,7 @@ function setUp(
 }
 
 describe('the catalogue', () => {
-  test('R-01 the bundled list is there although the server never answers', async () => {
+  test('the bundled list is there although the server never answers [R-01]', async () => {
     const { catalogue, server, ids } = setUp()
     server.hangs = true
     void catalogue.open()
@@ -89,13 +89,13 @@ describe('the catalogue', () => {
     expect(asked).toHaveLength(before)
   })
 
-  test('R-05 whoever scrolls fast asks for each page once', async () => {
+  test('a fast scroll requests each page once [R-05]', async () => {
     const { catalogue, asked } = setUp()
     await Promise.all([catalogue.loadMore(), catalogue.loadMore(), catalogue.loadMore()])
     expect(asked.map(({ page }) => page)).toEqual([1])
   })
 
-  test('R-02 a failed question leaves the list as it is, says so, and Retry puts the same question', async () => {
+  test('a failed question leaves the list as it is, says so, and Retry puts the same question [R-02]', async () => {
     const { catalogue, server, asked, ids, onError } = setUp()
     server.fails = true
     await catalogue.open()
@@ -164,7 +164,7 @@ describe('the catalogue', () => {
     expect(catalogue.getState().status).toBe('idle')
   })
 
-  test('what was asked before the kit stopped is asked of nobody after it, though its code comes later', async () => {
+  test('a stopped kit sends no request, even if the code for it loads later', async () => {
     const { catalogue, asked } = setUp()
     const opening = catalogue.open()
     catalogue.stop()

@@ -7,7 +7,7 @@ import type {
   CatalogueState,
 } from './Catalogue.js'
 
-/** docs/words-and-numbers.md lists these. */
+/** docs/house/words-and-numbers.md lists these. */
 const recommendedEntries = 4
 const pageEntries = 40
 const searchEntries = 100

@@ -26,8 +26,8 @@ const linksFrom = async (entry: Entry) => {
   return wallets[0]?.links
 }
 
-describe('S12 W-05 the links of a catalogue that nobody signed', () => {
-  test('S12 W-05 a place that the kit does not know is not opened with a code, and the app is reached by the code on the screen', async () => {
+describe('the links of a catalogue that nobody signed [W-05]', () => {
+  test('a place that the kit does not know is not opened with a code, and the app is reached by the code on the screen [W-05]', async () => {
     // A matching homepage is no proof: both come from the same source.
     const homepage = 'https://evil.test'
     expect(await linksFrom({ homepage, mobile_link: 'https://evil.test' })).toEqual({
@@ -47,7 +47,7 @@ describe('S12 W-05 the links of a catalogue that nobody signed', () => {
   })
 
   test.each([true, false])(
-    'W-05 a wallet whose link was refused shows its code and opens nothing, on a phone: %s',
+    'a wallet whose link was refused shows its code and opens nothing, on a phone: %s [W-05]',
     async (isMobile) => {
       const links =
         (await linksFrom({ homepage: 'https://evil.test', mobile_link: 'https://evil.test' })) ?? {}
@@ -55,7 +55,7 @@ describe('S12 W-05 the links of a catalogue that nobody signed', () => {
     },
   )
 
-  test('W-05 the wallet’s own scheme, hosts of our catalogue and the stores stay', async () => {
+  test('the wallet’s own scheme, hosts of our catalogue and the stores stay [W-05]', async () => {
     const links = {
       mobile_link: 'https://metamask.app.link',
       desktop_link: 'rainbow://',
@@ -76,7 +76,7 @@ describe('S12 W-05 the links of a catalogue that nobody signed', () => {
     })
   })
 
-  test('W-05 every link of our own catalogue is taken', () => {
+  test('every link of our own catalogue is taken [W-05]', () => {
     const path = new URL('../../../../apps/server/catalogue/snapshot.json', import.meta.url)
     const { wallets } = JSON.parse(readFileSync(path, 'utf8')) as {
       readonly wallets: readonly Entry[]

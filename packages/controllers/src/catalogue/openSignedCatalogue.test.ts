@@ -59,7 +59,7 @@ function setUp(answer: { snapshot: unknown }, minimumVersion = ours.version) {
   return { catalogue, server, fetch, onError }
 }
 
-test('S12 W-05 what the operator signed may lead to any host of theirs', async () => {
+test('a signed link may lead to any host of the operator [W-05]', async () => {
   const mobile_link = 'https://wallet.operator.example'
   const wallets = [{ id: 'own', name: 'Own', namespaces: ['eip155'], mobile_link }]
   const { createSnapshot } = built as unknown as {
@@ -73,7 +73,7 @@ test('S12 W-05 what the operator signed may lead to any host of theirs', async (
 
 const ask = { signal: new AbortController().signal, probe: false }
 
-describe('W-18 a catalogue whose key the host knows', () => {
+describe('a catalogue whose key the host knows [W-18]', () => {
   test.each([
     ['old', ours, ours.version + 1],
     ['forged', signSnapshot(ours, newPem()), ours.version],
@@ -81,7 +81,7 @@ describe('W-18 a catalogue whose key the host knows', () => {
     ['truncated', { ...ours, wallets: ours.wallets.slice(1) }, ours.version],
     ['truncated', { ...ours, wallets: evil }, ours.version],
   ])(
-    'W-18 one that is %s is refused, and the bundled list stays',
+    'one that is %s is refused, and the bundled list stays [W-18]',
     async (reason, snapshot, minimumVersion) => {
       const { catalogue, onError } = setUp({ snapshot }, minimumVersion)
       await catalogue.open()
@@ -95,7 +95,7 @@ describe('W-18 a catalogue whose key the host knows', () => {
     },
   )
 
-  test('W-18 while the operator changes the key a page that names both takes either, one that names the old one refuses the new', async () => {
+  test('while the operator changes the key a page that names both takes either, one that names the old one refuses the new [W-18]', async () => {
     const [nextPem, environment] = [newPem(), createFakeEnvironment()]
     const next = publicKeyOf(nextPem)
     const newer = signSnapshot({ ...ours, version: ours.version + 1 }, nextPem)
@@ -139,7 +139,7 @@ describe('W-18 a catalogue whose key the host knows', () => {
     expect(await load(ours, next)).toBe(refused('forged'))
   })
 
-  test('S11 W-18 none below one that was accepted, also after a reload; another operator’s key counts anew', async () => {
+  test('none below one that was accepted, also after a reload; another operator’s key counts anew [W-18]', async () => {
     const older = signSnapshot({ ...ours, version: ours.version - 1 }, pem)
     const environment = createFakeEnvironment()
     const load = async (snapshot: unknown, withKey = key) => {
@@ -173,7 +173,7 @@ describe('W-18 a catalogue whose key the host knows', () => {
     expect(kept).toEqual(['latchkey.default.catalogue'])
   })
 
-  test('W-18 a sound one takes the bundled list’s place, asked for once, and Retry asks again after a refused one', async () => {
+  test('a sound one takes the bundled list’s place, asked for once, and Retry asks again after a refused one [W-18]', async () => {
     const answer = { snapshot: { ...ours, wallets: evil } as unknown }
     const { catalogue, fetch } = setUp(answer)
     await catalogue.open()
@@ -210,7 +210,7 @@ describe('W-18 a catalogue whose key the host knows', () => {
     expect(polkadot.count).toBeGreaterThan(3)
   })
 
-  test('W-03 pictures come from the same server, and nothing is fetched for them here', async () => {
+  test('pictures come from the same server, and nothing is fetched for them here [W-03]', async () => {
     const { server, fetch } = setUp({ snapshot: ours })
     const { wallets } = await server.getWallets({ entries: 4 }, ask)
     for (const { imageUrl = '' } of wallets)

@@ -1,7 +1,7 @@
 import { canonicalJson } from '@latchkey/api'
 
 export type SignedInput = {
-  /** What is signed; it names the hash. */
+  /** The signed text; it contains the hash. */
   readonly text: string
   readonly content: unknown
   /** The hash of the content's canonical JSON, in hex. */

@@ -35,17 +35,17 @@ const signed = signSnapshot({ ...createSnapshot(wallets), version: 7 }, pem)
 const verdict = (snapshot: unknown, minimumVersion = 7, more = {}) =>
   verifySnapshot({ snapshot: JSON.parse(JSON.stringify(snapshot)), key, minimumVersion, ...more })
 
-describe('W-18 the catalogue’s snapshot', () => {
-  test('W-18 is accepted when it is whole, signed by the key and not older than what is known', async () => {
+describe('the catalogue’s snapshot [W-18]', () => {
+  test('is accepted when it is whole, signed by the key and not older than what is known [W-18]', async () => {
     expect(await verdict(signed)).toEqual({ status: 'accepted', version: 7, wallets, key })
     expect(await verdict(signed, 3)).toMatchObject({ status: 'accepted' })
   })
 
-  test('W-18 an old one is refused, whoever signed it', async () => {
+  test('an old one is refused, whoever signed it [W-18]', async () => {
     expect(await verdict(signed, 8)).toEqual({ status: 'refused', reason: 'old' })
   })
 
-  test('W-18 a forged one is refused: another key, another version, another hash, no signature', async () => {
+  test('a forged one is refused: another key, another version, another hash, no signature [W-18]', async () => {
     const forged = { status: 'refused', reason: 'forged' }
     expect(await verdict(signSnapshot(signed, newPem()))).toEqual(forged)
     expect(await verdict({ ...signed, version: 8 })).toEqual(forged)
@@ -54,7 +54,7 @@ describe('W-18 the catalogue’s snapshot', () => {
     expect(await verdict({ ...signed, signature: undefined })).toEqual(forged)
   })
 
-  test('W-18 a truncated or changed list under a good signature is refused', async () => {
+  test('a truncated or changed list under a good signature is refused [W-18]', async () => {
     expect(await verdict({ ...signed, wallets: wallets.slice(1) })).toEqual({
       status: 'refused',
       reason: 'truncated',
@@ -67,7 +67,7 @@ describe('W-18 the catalogue’s snapshot', () => {
     })
   })
 
-  test('W-18 what is no snapshot is refused and nothing throws', async () => {
+  test('refuses an invalid snapshot and never throws [W-18]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.anything(), async (value) => {
         expect(await verifySnapshot({ snapshot: value, key, minimumVersion: 0 })).toMatchObject({
@@ -78,7 +78,7 @@ describe('W-18 the catalogue’s snapshot', () => {
     )
   })
 
-  test('W-18 without Ed25519, or with a key that is none, nothing is accepted', async () => {
+  test('without Ed25519, or with a key that is none, nothing is accepted [W-18]', async () => {
     expect(await verdict(signed, 7, { key: 'short' })).toEqual({
       status: 'refused',
       reason: 'unverifiable',
@@ -92,7 +92,7 @@ describe('W-18 the catalogue’s snapshot', () => {
     })
   })
 
-  test('W-18 server and browser hash the same text, whatever the order of keys on the way', async () => {
+  test('server and browser hash the same text, whatever the order of keys on the way [W-18]', async () => {
     await fc.assert(
       fc.property(fc.array(fc.dictionary(fc.string(), fc.jsonValue())), (list) => {
         const arrived = JSON.parse(JSON.stringify(list, null, 2)) as unknown[]
@@ -109,7 +109,7 @@ describe('W-18 the catalogue’s snapshot', () => {
     expect(await verdict({ ...signed, wallets: turned })).toMatchObject({ status: 'accepted' })
   })
 
-  test('W-18 the version grows with every change and only then', () => {
+  test('the version grows with every change and only then [W-18]', () => {
     const first = createSnapshot(wallets)
     expect(first.version).toBe(1)
     expect(createSnapshot(wallets, first).version).toBe(1)

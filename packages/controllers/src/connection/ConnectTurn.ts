@@ -3,7 +3,7 @@ import type { ConnectAttempt } from './ConnectionController.js'
 import type { Gatekeeper } from './createGatekeeper.js'
 import type { LaterParts } from './planConnect.js'
 
-/** Whose turn it is to connect, and what a connect takes from the other flows. */
+/** The attempt under way, and the calls of other flows that a connect needs. */
 export type ConnectTurn = {
   /** The number of attempts so far. */
   ids: number

@@ -50,7 +50,7 @@ export type ConnectAttempt = {
   readonly id: number
   /** The wallet's id in the list, where the attempt began with one. */
   readonly walletId?: string
-  /** The approvals, in order. What one has connected stays when a later one fails. */
+  /** The approvals, in order. A failure of one keeps the connections of those before it. */
   readonly steps: readonly ConnectStep[]
   /** The index of the current step; of the last one at the end. */
   readonly current: number
@@ -61,7 +61,7 @@ export type ConnectAttempt = {
   readonly error?: PlainError & { readonly referenceId: string }
 }
 
-/** What to connect. */
+/** The connector or wallet to connect. */
 export type ConnectTarget = (
   | {
       /** One connector alone. `walletId` then only names the wallet. */

@@ -95,7 +95,7 @@ describe('removing the active adapter falls back to another', () => {
     })
   })
 
-  test('what is stored stays, so an adapter that comes back finds its connection without asking', async () => {
+  test('the stored connection stays, so an adapter that comes back restores it without asking', async () => {
     const page = await openPage()
     const { kit, adapters, evm, sol, stored } = page
     await kit.connection.connect({ connectorId: 'evm' })

@@ -125,7 +125,7 @@ describe('following what else on the page connects', () => {
     expect(state()).toEqual(['connected', 'a', `eip155:1:${two}`, 'eip155'])
   })
 
-  test('what is current on the page outdoes what is stored, and the same wallet keeps its stored account', async () => {
+  test('the page’s current connection wins over the stored one, and the same wallet keeps its stored account', async () => {
     for (const [found, active] of [
       [connectionOf('b', [one]), one],
       [connectionOf('a', [one, two]), two],
@@ -173,7 +173,7 @@ describe('following what else on the page connects', () => {
     expect(state().slice(0, 2)).toEqual(['connected', 'a'])
   })
 
-  test('C2 an adapter sees the connection that the kit makes without it, takes it to another network, and leaves it', async () => {
+  test('an adapter sees the connection that the kit makes without it, takes it to another network, and leaves it', async () => {
     let inUse: ConnectionInUse | undefined
     const phone = createFakeConnector({ id: 'phone' })
     const kit = createKit({

@@ -136,7 +136,7 @@ describe('a wallet of several ecosystems', () => {
     expect(phases()).toEqual(['connected', 'connected', 'connected'])
   })
 
-  test('what is approved stays when a later approval is declined, and nothing else is asked', async () => {
+  test('earlier approvals stay when a later one is declined, and no other follows', async () => {
     const { prompts, answer } = createPrompts()
     const { kit, asked, connected, walletId, state, statuses, outcome } = setUp(answer)
     await kit.preload()
@@ -245,7 +245,7 @@ describe('a view that connects', () => {
     expect(kit.getState().open).toBe(isOpen)
   })
 
-  test('a person who has gone on within these 700 ms keeps the modal', async () => {
+  test('the modal stays if the person navigates within these 700 ms', async () => {
     const { kit, environment } = setUp()
     kit.router.describe(findTraits)
     await kit.preload()

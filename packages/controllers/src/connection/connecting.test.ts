@@ -39,7 +39,7 @@ async function setUp(answer?: Answer, more: FakeConnectorOptions = {}) {
 }
 
 describe('connecting', () => {
-  test('R-06 a prompt that nobody answers ends after four minutes', async () => {
+  test('a prompt that nobody answers ends after four minutes [R-06]', async () => {
     const { kit, environment, outcome, attempt } = await setUp(hang)
     const ended = outcome(kit.connection.connect({ connectorId: 'a' }))
     await environment.clock.advance(239_999)
@@ -53,7 +53,7 @@ describe('connecting', () => {
     expect(kit.getState().status).toBe('disconnected')
   })
 
-  test('R-06 cancelling ends it at once, and a late answer changes nothing', async () => {
+  test('cancelling ends it at once, and a late answer changes nothing [R-06]', async () => {
     let approve: (() => void) | undefined
     const { kit, outcome, attempt } = await setUp(async (_question, result) => {
       await new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ describe('connecting', () => {
     expect(kit.connection.store.getState().byNamespace.eip155?.connection?.connectorId).toBe('b')
   })
 
-  test('R-08 a wallet that takes its permission back while it is asked again is still being asked, and nothing of it stays stored', async () => {
+  test('a wallet that takes its permission back while it is asked again is still being asked, and nothing of it stays stored [R-08]', async () => {
     let questions = 0
     const { kit, connector, environment, attempt } = await setUp((question, result) =>
       question === 'connect' && ++questions > 1 ? hang() : Promise.resolve(result()),
@@ -105,7 +105,7 @@ describe('connecting', () => {
     expect(kit.connection.store.getState().byNamespace.eip155?.status).toBe('disconnected')
   })
 
-  test('a person who declines is told of no error', async () => {
+  test('a declined connect shows no error', async () => {
     const { kit, outcome, attempt } = await setUp(async () =>
       Promise.reject(createError('USER_REJECTED')),
     )
@@ -158,7 +158,7 @@ describe('connecting', () => {
     )
   })
 
-  test('B10 where one namespace is left the console names it', async () => {
+  test('where one namespace is left the console names it', async () => {
     const { kit, environment } = await setUp(async (question, result) => {
       if (question === 'disconnect') throw new Error('no')
       return result()

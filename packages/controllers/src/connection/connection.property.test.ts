@@ -248,7 +248,7 @@ beforeAll(() =>
 const numRuns = runsOf(250, 200_000)
 
 describe('connection', () => {
-  test(`R-08 the invariants of a connection hold over ${numRuns} interleavings of people, wallets, gates, restore and modal`, async () => {
+  test(`the invariants of a connection hold over ${numRuns} interleavings of people, wallets, gates, restore and modal [R-08]`, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),

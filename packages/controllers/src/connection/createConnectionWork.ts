@@ -34,7 +34,7 @@ export type ConnectionWork = Pick<
 }
 
 /**
- * The state machine of connections (docs/requirements.md#invariants), loaded for the first connect,
+ * The state machine of connections (docs/house/requirements.md#invariants), loaded for the first connect,
  * restore or disconnect. Code that the page already has is passed in, not imported again.
  */
 export async function createConnectionWork(
@@ -55,7 +55,7 @@ export async function createConnectionWork(
       void restoring.follow(persistence.connections.read(), due)
   }
   const settle = (gone: readonly Namespace[]) => {
-    // Who leaves all also leaves a connect that has not asked its wallet yet.
+    // A disconnect of all also ends a connect that has not asked its wallet yet.
     const isAll = gone.length === namespaces().length
     const givenUp = isAll || gone.some(connecting.isAsked) ? connecting.end() : []
     for (const namespace of gone) restoring.cancel(namespace)

@@ -73,7 +73,7 @@ export function createConnectionWriting(
     /** Writes the pending changes, if there are any. */
     writePending: () => clearWrite && flush(() => ({})),
     flush: () => flush(() => ({})),
-    /** True if a change of the namespace waits for its write: what is stored is older. */
+    /** True if a change of the namespace waits for its write: the stored connection is older. */
     isUnwritten: (namespace: Namespace) => unwritten.has(namespace),
     /** True if a connection of the namespace is stored and no pending write removes it. */
     isKept: (namespace: Namespace) =>

@@ -30,8 +30,8 @@ async function setUp() {
   return { kit, environment, connector, log, active, changes: () => changes, getNativeBalance }
 }
 
-describe('S8 R-05 R-08 a wallet that floods the page', () => {
-  test('S8 10,000 events cost 20 changes and one a second, the last is what is shown, and it is told once', async () => {
+describe('a wallet that floods the page [R-05, R-08]', () => {
+  test('10,000 events cost 20 changes and one a second, the last one is shown, and it is reported once', async () => {
     const { kit, environment, connector, log, active, changes, getNativeBalance } = await setUp()
     await kit.account.refreshBalance()
     for (let burst = 0; burst < 10; burst++) {
@@ -50,7 +50,7 @@ describe('S8 R-05 R-08 a wallet that floods the page', () => {
     kit.destroy()
   })
 
-  test('S8 one that is quiet for a second is heard at once again, and leaving is never held back', async () => {
+  test('one that is quiet for a second is heard at once again, and leaving is never held back', async () => {
     const { kit, environment, connector, active } = await setUp()
     for (let index = 0; index < 100; index++) connector.wallet.select('eip155', [`0x${index}`])
     expect(active()).toBe('eip155:1:0x19')
@@ -66,7 +66,7 @@ describe('S8 R-05 R-08 a wallet that floods the page', () => {
     kit.destroy()
   })
 
-  test('S8 what a wallet does in a tenth of a second is one read of the balance, 250 ms later', async () => {
+  test('events of a wallet within a tenth of a second cause one read of the balance, 250 ms later', async () => {
     const { kit, environment, connector, getNativeBalance } = await setUp()
     await kit.account.refreshBalance()
     for (const address of ['0xa1', '0xa2', '0xa3', '0xa4'])

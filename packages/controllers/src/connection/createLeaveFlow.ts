@@ -51,7 +51,7 @@ export function createLeaveFlow(
     if (leaving.get(connectorId) === farewell) leaving.delete(connectorId)
   }
 
-  /** What is in use and on standby through one wallet; a shared session has all namespaces. */
+  /** The namespaces that one wallet serves, in use or on standby; a shared session has all. */
   function reachOf(connectorId: string, asked: readonly Namespace[]) {
     const kind = connectors.get(connectorId)?.kind
     const reach = kind && sharedKinds.includes(kind) ? namespaces() : asked

@@ -11,7 +11,7 @@ import type { ConnectFlow } from './createConnectFlow.js'
 import type { ConnectionStore } from './createConnectionStore.js'
 import type { Gatekeeper } from './createGatekeeper.js'
 
-/** What other code on the page does through the same wallets (`ChainAdapter.watchConnection`). */
+/** Follows other code of the page that uses the same wallets (`ChainAdapter.watchConnection`). */
 export type PageFlow = {
   /** Adopts its connects and disconnects. */
   adopt(namespace: Namespace, found: Connection | undefined): void

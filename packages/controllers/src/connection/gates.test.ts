@@ -98,7 +98,7 @@ describe('a gate', () => {
     expect([status(), stored()]).toEqual(['connected', 'a'])
   })
 
-  test('that leaves disconnects the wallet again, and the connect is declined', async () => {
+  test('with the answer leave disconnects the wallet again, and the connect is declined', async () => {
     const { connect, state, status, stored, wallet } = await setUp(async () => 'leave')
     expect(await connect()).toBe('USER_REJECTED')
     expect(state().attempt).toMatchObject({ phase: 'rejected', error: { code: 'USER_REJECTED' } })
@@ -106,7 +106,7 @@ describe('a gate', () => {
     expect([wallet.authorized, wallet.listeners()]).toEqual([false, 0])
   })
 
-  test('that fails ends the connect with its error, and the wallet is left too', async () => {
+  test('with an error ends the connect with that error, and disconnects the wallet', async () => {
     const { connect, state, wallet } = await setUp(async () => {
       throw createError('HTTP_TIMEOUT')
     })
@@ -115,7 +115,7 @@ describe('a gate', () => {
     expect(wallet.asked.disconnect).toBe(1)
   })
 
-  test('that nobody answers ends after ten minutes; a cancel ends it at once and leaves nothing', async () => {
+  test('without an answer ends after ten minutes; a cancel ends it at once and leaves nothing', async () => {
     const { kit, connect, environment, state, wallet } = await setUp(hang)
     const first = connect()
     await environment.clock.advance(599_999)
@@ -184,7 +184,7 @@ describe('a gate', () => {
     expect([left.wallet.asked.disconnect, left.wallet.listeners()]).toEqual([1, 0])
   })
 
-  test('that has no answer to a restore within 4 s is no denial', async () => {
+  test('without an answer to a restore within 4 s is no denial', async () => {
     const { environment, status, stored, wallet } = await setUp(hang, { stored: true })
     expect(status()).toBe('connecting')
     await environment.clock.advance(4_000)

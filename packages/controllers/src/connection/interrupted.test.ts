@@ -25,7 +25,7 @@ test('a disconnect of all ends a connect whose code is still loading', async () 
   expect(kit.getState().status).toBe('disconnected')
 })
 
-test('R-05 a page that sleeps during the restore keeps what is restored', async () => {
+test('a page that sleeps during the restore keeps what is restored [R-05]', async () => {
   const { kit, environment, status } = setUpRestoring([fake(0), fake(1, hang)], {
     frozen: { fromMs: 500, untilMs: 60_000 },
   })

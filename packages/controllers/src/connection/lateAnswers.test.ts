@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { setUpRestoring as setUp } from '../../test/setUpRestoring.js'
 
 describe('restoring', () => {
-  test('R-07 R-10 a page that stood still while its wallet was asked still hears the answer', async () => {
+  test('a page that stood still while its wallet was asked still hears the answer [R-07, R-10]', async () => {
     let answer = (): void => undefined
     const connector = createFakeConnector({
       id: 'w0',
@@ -26,7 +26,7 @@ describe('restoring', () => {
     expect(status()).toEqual(['connected'])
   })
 
-  test('R-07 a wallet that answers after its deadline is restored then', async () => {
+  test('a wallet that answers after its deadline is restored then [R-07]', async () => {
     const answers: (() => void)[] = []
     const { kit, environment, status } = setUp([
       createFakeConnector({
@@ -53,7 +53,7 @@ describe('restoring', () => {
   })
 
   test.each(['disconnected', 'connected another'])(
-    'R-07 a wallet that answers late is not restored where the person has %s since',
+    'a wallet that answers late is not restored where the person has %s since [R-07]',
     async (what) => {
       const answers: (() => void)[] = []
       const slow = createFakeConnector({
@@ -81,7 +81,7 @@ describe('restoring', () => {
     },
   )
 
-  test('R-07 a wallet that is always late is asked once more, and not for ever', async () => {
+  test('a wallet that is always late is asked once more, and not for ever [R-07]', async () => {
     let asked = 0
     const { kit, environment } = setUp([
       createFakeConnector({

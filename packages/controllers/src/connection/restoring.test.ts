@@ -11,7 +11,7 @@ import { address, fake, hang, names, setUpRestoring as setUp } from '../../test/
 import { createKit } from '../kit/createKit.js'
 
 describe('restoring', () => {
-  test('S24 a wallet that comes back with none of the stored accounts is told of, and with an rdns that two claim it is not taken', async () => {
+  test('a wallet that comes back with none of the stored accounts is reported, and one whose rdns two wallets claim is not restored', async () => {
     const other = '0x00000000000000000000000000000000000000e1'
     const wallet = (id: string, addresses = [other]) =>
       createFakeConnector({
@@ -42,7 +42,7 @@ describe('restoring', () => {
     expect(await run([wallet('a'), wallet('b')])).toEqual(['disconnected', false])
   })
 
-  test('R-07 a connector hears what was kept of its own connections, and of no other', async () => {
+  test('a connector hears what was kept of its own connections, and of no other [R-07]', async () => {
     const heard = new Map<string, unknown>()
     const listening = [fake(0), fake(4)].map((connector) => ({
       ...connector,
@@ -59,7 +59,7 @@ describe('restoring', () => {
     expect(heard.get('w4')).toEqual([`cosmos:1:${address}`])
   })
 
-  test('R-07 one connector that hangs and one that throws block no other', async () => {
+  test('one connector that hangs and one that throws block no other [R-07]', async () => {
     const { kit, environment, status, stored } = setUp([
       fake(0, hang),
       fake(1, async () => Promise.reject(new Error('boom'))),
@@ -78,7 +78,7 @@ describe('restoring', () => {
     expect(stored()).toEqual(names.slice(0, 3).sort())
   })
 
-  test('R-07 at most three at a time, the recent one first, five seconds in total, callable again', async () => {
+  test('at most three at a time, the recent one first, five seconds in total, callable again [R-07]', async () => {
     const order: string[] = []
     const connectors = names.map((namespace, index) =>
       createFakeConnector({

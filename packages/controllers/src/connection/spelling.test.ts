@@ -80,7 +80,7 @@ test('an account that the wallet does not show changes nothing', () => {
   expect(withActive(connection, two.toLowerCase())).toBe(connection)
 })
 
-test('what the site sent is listed for the account in another wallet, which writes it in lower case', async () => {
+test('the site’s transaction is listed for the account in another wallet, which writes it in lower case', async () => {
   const send: SendFeature = {
     estimateFee: async () => ({ fee: 1n }),
     send: async () => `0x${'1a'.repeat(32)}`,

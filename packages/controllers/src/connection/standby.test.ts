@@ -72,7 +72,7 @@ describe('several wallets of a namespace', () => {
     expect(heard).toEqual(['a false'])
   })
 
-  test('what a wallet beside does is followed: its account, its network, its farewell', async () => {
+  test('a wallet on standby is followed: its account, its network, its disconnect', async () => {
     const { kit, connect, ids, wallets, stored } = await openPage()
     await connect('a')
     await connect('b')
@@ -123,7 +123,7 @@ describe('several wallets of a namespace', () => {
     expect(wallets.a.wallet.asked.disconnect).toBe(1)
   })
 
-  test('R-07 a reload finds them all again, but not those that no longer know the page', async () => {
+  test('a reload finds them all again, but not those that no longer know the page [R-07]', async () => {
     const first = await openPage()
     for (const id of ['a', 'b', 'c']) await first.connect(id)
     first.kit.destroy()
@@ -140,7 +140,7 @@ describe('several wallets of a namespace', () => {
     third.kit.destroy()
   })
 
-  test('R-10 another tab sees what came, what went, and which is in use', async () => {
+  test('another tab sees what came, what went, and which is in use [R-10]', async () => {
     const origin = createFakeOrigin()
     const one = await openPage(origin)
     const two = await openPage(origin, ['a', 'b'])

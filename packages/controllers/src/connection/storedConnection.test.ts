@@ -16,7 +16,7 @@ describe('restoring', () => {
     ['is left', ({ environment }: ReturnType<typeof setUp>) => environment.leave()],
     ['stops the kit', ({ kit }: ReturnType<typeof setUp>) => kit.destroy()],
   ])(
-    'R-07 what a wallet said last is stored by a page that %s before the write is due',
+    'the last report of a wallet is stored by a page that %s before the write is due [R-07]',
     async (_name, leave) => {
       const connector = fake(0)
       const ground = setUp([connector])
@@ -29,7 +29,7 @@ describe('restoring', () => {
     },
   )
 
-  test('R-08 a wallet that has just withdrawn its accounts is not restored from what is stored still', async () => {
+  test('a wallet that has just withdrawn its accounts is not restored from what is stored still [R-08]', async () => {
     const questions: string[] = []
     const connector = createFakeConnector({
       id: 'w0',

@@ -4,7 +4,7 @@ import { fake, setUpRestoring as setUp } from '../../test/setUpRestoring.js'
 import { createKit } from '../kit/createKit.js'
 
 describe('restoring', () => {
-  test('R-07 a wallet that announces itself within a second is asked, once', async () => {
+  test('a wallet that announces itself within a second is asked, once [R-07]', async () => {
     const late = fake(0)
     const { kit, environment, adapters, status } = setUp([late], { announced: [] })
     await kit.preload()
@@ -18,7 +18,7 @@ describe('restoring', () => {
   })
 
   test.each([1_500, 3_000, 60_000])(
-    'C6 a wallet that comes %i ms after the page is restored then, once',
+    'a wallet that comes %i ms after the page is restored then, once',
     async (ms) => {
       const late = fake(0)
       const { kit, environment, adapters, status, stored } = setUp([late], { announced: [] })
@@ -37,7 +37,7 @@ describe('restoring', () => {
     },
   )
 
-  test('C6 a wallet that comes late changes nothing where somebody has connected or left since', async () => {
+  test('a wallet that comes late changes nothing where somebody has connected or left since', async () => {
     const other = createFakeConnector({ id: 'other', authorized: true })
     for (const leaves of [false, true]) {
       const late = fake(0)
@@ -56,7 +56,7 @@ describe('restoring', () => {
     }
   })
 
-  test('C6 with reconnect off a wallet that comes late is left alone', async () => {
+  test('with reconnect off a wallet that comes late is left alone', async () => {
     const late = fake(0)
     const { environment, adapters } = setUp([late], { announced: [] })
     const kit = createKit({ adapters, environment, prefetch: 'none', reconnect: false })

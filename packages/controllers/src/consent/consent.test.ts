@@ -34,9 +34,9 @@ async function setUp(options: Partial<KitOptions>) {
   }
 }
 
-describe('B2 the consent that a host asks for', () => {
+describe('the consent that a host asks for', () => {
   test.each([{ termsUrl: url }, { privacyUrl: url }, { termsUrl: url, privacyUrl: url }])(
-    'B2 without it no way to connect goes through, with %j, and a wallet is not asked',
+    'without it no way to connect goes through, with %j, and a wallet is not asked',
     async (links) => {
       const { kit, connector, phones, connect, views } = await setUp({
         ...links,
@@ -62,7 +62,7 @@ describe('B2 the consent that a host asks for', () => {
     [{ features: { legalCheckbox: true } }],
     [{ features: { legalCheckbox: true }, termsUrl: 'javascript:alert(1)' }],
   ])(
-    'B2 a host that asks for none, or has nothing to agree to, holds nobody up: %j',
+    'a host that asks for none, or has nothing to agree to, holds nobody up: %j',
     async (options) => {
       const { kit, connect } = await setUp(options)
       expect(kit.consent.store.getState()).toEqual({ required: false, agreed: false })
@@ -71,7 +71,7 @@ describe('B2 the consent that a host asks for', () => {
     },
   )
 
-  test('B2 what is connected stays, and the switch counts from when it is set', async () => {
+  test('connections stay, and the switch applies from when it is set', async () => {
     const { kit, connect } = await setUp({ termsUrl: url })
     expect(await connect()).toBe('done')
     kit.features.update({ legalCheckbox: true })

@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 describe('environment', () => {
-  test('R-11 is harmless in Node', () => {
+  test('is harmless in Node [R-11]', () => {
     const environment = createBrowserEnvironment()
     expect(environment.openChannel('x')).toBeUndefined()
     expect([
@@ -68,7 +68,7 @@ describe('environment', () => {
 })
 
 describe('lifetime', () => {
-  test('R-06 a run ends at its deadline, at an abort, or with the life, whatever it does, and leaves no timer', async () => {
+  test('a run ends at its deadline, at an abort, or with the life, whatever it does, and leaves no timer [R-06]', async () => {
     const clock = createFakeClock()
     const lifetime = createLifetime(clock)
     const controller = new AbortController()

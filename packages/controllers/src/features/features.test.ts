@@ -8,7 +8,7 @@ const start = (features: FeatureOptions = {}) =>
     options: createOptions({ adapters: [], logLevel: 'silent', features }),
   })
 
-test('decision 27: P9-05 P9-22 without options the features and the order of the list are those promised', () => {
+test('without options the features and the order of the list are those promised', () => {
   const { connectMethodsOrder, walletSectionsOrder, ...features } = start().store.getState()
   expect(connectMethodsOrder).toBeUndefined()
   expect(walletSectionsOrder).toEqual([
@@ -42,7 +42,7 @@ test('decision 27: P9-05 P9-22 without options the features and the order of the
   })
 })
 
-describe('decision 26: the switches', () => {
+describe('the switches', () => {
   test('wallets are on, paying and smart sessions are off, unless the host says otherwise', () => {
     expect(start().store.getState()).toMatchObject({
       wallets: true,

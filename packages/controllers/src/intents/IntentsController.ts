@@ -1,7 +1,7 @@
 import type { CaipAddress, Call, Intent, Network, Transfer } from '@latchkey/core'
 
 /**
- * What a person is about to sign, as far as it can be told.
+ * The reading of a request before its signature.
  *
  * - `plain`: a transfer of the native currency, whose transaction carries no data to read.
  * - `read`: by a description of the contract. `isSigned`: the operator's key (`wallets.catalogKey`)

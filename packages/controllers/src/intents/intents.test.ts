@@ -104,7 +104,7 @@ describe('readable intents', () => {
     expect(given[0]).toMatchObject({ descriptors: described, from: other, call, network })
   })
 
-  test('W-18 with the operator’s key its signature counts, for this contract alone', async () => {
+  test('with the operator’s key its signature counts, for this contract alone [W-18]', async () => {
     const read = async (body: unknown, catalogKey = key.text) => {
       const { url } = await startServer(() => ({ body }))
       const { intents } = open({ endpoint: url, catalogKey })
@@ -120,7 +120,7 @@ describe('readable intents', () => {
     expect(await read({ ...signed, version: 2 })).toEqual(refused)
   })
 
-  test('what nobody described is unreadable, and so is every failure', async () => {
+  test('a call without a description is unreadable, and so is every failure', async () => {
     const unreadable = (reason: string) => ({
       status: 'unreadable',
       reason,

@@ -39,7 +39,7 @@ export type KitParts = {
   readonly requests: RequestsPart
 }
 
-/** What a lazy controller gets: the parts, and the other lazy controllers. */
+/** The input of a lazy controller: the parts, and the other lazy controllers. */
 export type LazyParts = KitParts & {
   /** A lazy controller of the same kit, made at its first use. */
   use<Part extends { stop(): void }>(create: (parts: LazyParts) => Part): Part

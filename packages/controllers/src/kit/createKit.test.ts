@@ -118,7 +118,7 @@ describe('createKit', () => {
     kit.destroy()
   })
 
-  test('R-16 destroying leaves no listener and no timer, after 50 connects and 200 openings', async () => {
+  test('destroying leaves no listener and no timer, after 50 connects and 200 openings [R-16]', async () => {
     const { kit, environment, connector, adapter } = setUp()
     const counts = () => [
       environment.listeners(),
@@ -224,7 +224,7 @@ describe('createKit', () => {
     kit.destroy()
   })
 
-  test('C5 each opening of the list looks for wallets again, in every namespace', async () => {
+  test('each opening of the list looks for wallets again, in every namespace', async () => {
     const looks: Record<string, number> = { eip155: 0, solana: 0 }
     const adapters = ['eip155', 'solana'].map((namespace) => {
       const adapter = createFakeAdapter({ namespace })

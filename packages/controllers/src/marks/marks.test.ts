@@ -48,7 +48,7 @@ function rowsOf(input: Partial<WalletListInput>) {
 }
 const imageOf = (input: Partial<WalletListInput>) => rowsOf(input)[0]?.imageUrl
 
-describe('decision 32: the picture of a wallet', () => {
+describe('the picture of a wallet', () => {
   const announced = {
     id: 'mm',
     kind: 'ANNOUNCED',
@@ -96,7 +96,7 @@ describe('decision 32: the picture of a wallet', () => {
   })
 })
 
-test('W-03 each mark is an image that the modal accepts, and draws shapes alone', () => {
+test('each mark is an image that the modal accepts, and draws shapes alone [W-03]', () => {
   const urls = [...Object.keys(allMarks).map(markOf), ...Object.values(networkImages)]
   expect(urls.length).toBeGreaterThan(60)
   for (const url of urls) {
@@ -114,7 +114,7 @@ test('each chunk of marks weighs at most 10 KiB', () => {
     )
 })
 
-describe('decision 48: the marks that do not come with the list', () => {
+describe('the marks that do not come with the list', () => {
   const start = async (featured: readonly string[] = []) => {
     const environment = createFakeEnvironment()
     const kit = createKit({ adapters: [createFakeAdapter()], environment, wallets: { featured } })
@@ -146,7 +146,7 @@ describe('decision 48: the marks that do not come with the list', () => {
   })
 })
 
-test('decision 32: a kit has the marks of ecosystems and networks once its list is loaded, and the host’s first', async () => {
+test('a kit has the marks of ecosystems and networks once its list is loaded, and the host’s first', async () => {
   const kit = createKit({
     adapters: [createFakeAdapter({ connectors: [createFakeConnector()] })],
     environment: createFakeEnvironment(),
@@ -161,7 +161,7 @@ test('decision 32: a kit has the marks of ecosystems and networks once its list 
   for (const namespace of ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'])
     expect(images[namespace]).toMatch(/^data:image\/svg/)
   expect(images['eip155:8453']).toBe(own)
-  expect(images['eip155:1']).toBe(images['eip155'])
+  expect(images['eip155:1']).toBe(images.eip155)
   await vi.waitFor(
     () => expect(kit.wallets.store.getState().all.some(({ imageUrl }) => imageUrl)).toBe(true),
     20_000,

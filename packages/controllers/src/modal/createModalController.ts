@@ -2,7 +2,7 @@ import { createStore } from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
 import type { ModalPart, ModalState, OpenInput } from './ModalController.js'
 
-/** Duration of the shake when the modal must stay open (docs/words-and-numbers.md). */
+/** Duration of the shake when the modal must stay open (docs/house/words-and-numbers.md). */
 const shakeMs = 500
 
 type Parts = Pick<

@@ -2,7 +2,7 @@ import type { CaipAddress, Network, PlainError, ReadableStore, Remote } from '@l
 
 /**
  * `checking`: the service is asked whether the name is free. `waiting`: the wallet asks the person
- * to sign. `registering`: the service is told.
+ * to sign. `registering`: the service registers the name.
  */
 export type RegistrationPhase = 'idle' | 'checking' | 'waiting' | 'registering' | 'failed'
 
@@ -20,7 +20,7 @@ export type NamesState = {
   readonly profiles: Readonly<Record<CaipAddress, Remote<Profile>>>
 }
 
-/** What a name stands for on one network. */
+/** A name and its address on one network. */
 export type ResolvedName = {
   /** In its normal form: the one to show. */
   readonly name: string

@@ -15,7 +15,7 @@ import type { Within } from './nameErrors.js'
 import { toName } from './nameRules.js'
 import { addressFor, type NameService } from './openNameService.js'
 
-/** docs/words-and-numbers.md lists both. */
+/** docs/house/words-and-numbers.md lists both. */
 const lookupFreshMs = 300_000
 const identityFreshMs = 300_000
 
@@ -27,7 +27,7 @@ export type LookupsInput = {
   readonly within: Within
 }
 
-/** What is read of names and accounts, each for five minutes. */
+/** Lookups of names and profiles, each cached for five minutes. */
 export function createLookups(
   { environment, options }: Pick<NamesParts, 'environment' | 'options'>,
   { store, service, within }: LookupsInput,

@@ -7,7 +7,7 @@ import { createWithin } from './nameErrors.js'
 import { type NameService, openNameService } from './openNameService.js'
 
 export type NamesWork = Pick<NamesController, 'resolve' | 'profile' | 'suggest' | 'register'> & {
-  /** What was read is forgotten with the kit's end. */
+  /** The returned function clears the cached lookups. */
   start(): () => void
 }
 

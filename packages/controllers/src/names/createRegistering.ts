@@ -83,7 +83,7 @@ export function createRegistering(
   async function register(label: string, signal: AbortSignal | undefined): Promise<string> {
     const { name, input, active } = await sign(label, signal)
     store.setState({ phase: 'registering' })
-    // What was signed may be registered after the caller has left: the signal ends nothing.
+    // After the signature the registration continues, even if the caller aborts.
     await within((until) => post(input, name, until), {
       ms: registerMs,
       code: 'NAME_REGISTER_FAILED',

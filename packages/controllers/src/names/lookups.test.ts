@@ -16,7 +16,7 @@ const optimism = createFakeNetwork(10)
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('W-12 the address of a name', () => {
+describe('the address of a name [W-12]', () => {
   test('is that of the network, or the one for every chain; never mainnet’s for another', async () => {
     serve({
       account: (name) =>
@@ -58,7 +58,7 @@ describe('W-12 the address of a name', () => {
     expect(asked).toEqual([])
   })
 
-  test('P9-18 on a network without names there is none, and nobody is asked', async () => {
+  test('on a network without names there is none, and nobody is asked', async () => {
     const asked = serve({ account: (name) => record(name, { '60': alice }) })
     const { names } = await setUp({ namespace: 'solana' })
     expect(await names.resolve(`alice.${zone}`, createFakeNetwork(1, 'solana'))).toBeUndefined()
@@ -83,7 +83,7 @@ describe('W-12 the address of a name', () => {
       })
   })
 
-  test('P9-16 is kept for five minutes, and asked again at once where it must be fresh', async () => {
+  test('is kept for five minutes, and asked again at once where it must be fresh', async () => {
     let address = alice
     const asked = serve({ account: (name) => record(name, { '60': address }) })
     const { names, environment } = await setUp()
@@ -101,7 +101,7 @@ describe('W-12 the address of a name', () => {
   })
 
   test.each(['alice.reown.id', 'alice.wcn.id'])(
-    'P9-19 %s is looked up as other names are',
+    '%s is looked up as other names are',
     async (name) => {
       const asked = serve({ account: (given) => record(given, { '60': alice }) })
       const { names } = await setUp()
@@ -118,7 +118,7 @@ describe('W-12 the address of a name', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('P8-05 a failure has the service’s reason, and an abort stays one', async () => {
+  test('a failure has the service’s reason, and an abort stays one', async () => {
     serve({ account: () => reason('Name service is closed') })
     const { names } = await setUp()
     await expect(names.resolve(`alice.${zone}`, mainnet)).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe('W-12 the address of a name', () => {
 })
 
 describe('a profile', () => {
-  test('P7-12 has the name of the identity, else the first of the name service', async () => {
+  test('has the name of the identity, else the first of the name service', async () => {
     const own = { name: `alice.${zone}`, addresses: { '60': { address: alice } } }
     let identity: string | null = 'ALICE.other.eth'
     serve({
@@ -153,7 +153,7 @@ describe('a profile', () => {
     expect((await (await setUp()).names.profile(account)).name).toBe(`alice.${zone}`)
   })
 
-  test('W-12 a name of the reverse record counts only if it resolves to the address', async () => {
+  test('a name of the reverse record counts only if it resolves to the address [W-12]', async () => {
     const asked = serve({
       reverse: () => ({
         body: [
@@ -171,7 +171,7 @@ describe('a profile', () => {
     expect(asked.filter((path) => path.includes('/account/'))).toHaveLength(2)
   })
 
-  test('P7-12 P8-05 P8-07 P9-17 is kept for five minutes; one source stands in for the other', async () => {
+  test('is kept for five minutes; one source stands in for the other', async () => {
     let isDown = false
     const asked = serve({
       identity: () => reason('closed'),
@@ -200,7 +200,7 @@ describe('a profile', () => {
 })
 
 describe('suggestions', () => {
-  test('P3-05 are names with their state, in the host’s zone if it names one', async () => {
+  test('are names with their state, in the host’s zone if it names one', async () => {
     const asked = serve({})
     const { names } = await setUp({ names: { zone } })
     expect(await names.suggest('taken')).toEqual([
@@ -210,7 +210,7 @@ describe('suggestions', () => {
     expect(asked).toEqual([`/v1/profile/suggestions/taken?zone=${zone}`])
   })
 
-  test('P8-05 a failure is told as one of suggestions', async () => {
+  test('a failure has the error code of suggestions', async () => {
     serve({ suggestions: () => reason('This is no name that can be registered') })
     const { names } = await setUp()
     await expect(names.suggest('alice')).rejects.toMatchObject({

@@ -13,7 +13,7 @@ type Told = Cancelling & {
 
 export type Within = ReturnType<typeof createWithin>
 
-/** Work within a deadline, whose failure is told as one of names. */
+/** Runs work within a deadline. A failure gets an error code of names. */
 export const createWithin =
   ({ lifetime }: Pick<NamesParts, 'lifetime'>) =>
   async <Result>(

@@ -12,8 +12,8 @@ export function toName(typed: string): string | undefined {
 }
 
 /**
- * What is wrong with the first part of a name that shall be registered: at least
- * four characters of letters, digits and hyphens.
+ * The problem of a label, the first part of a name to register. A valid one has at least four
+ * characters of letters, digits and hyphens.
  */
 export function findLabelProblem(label: string): 'short' | 'characters' | undefined {
   if (!/^[a-zA-Z0-9-]*$/.test(label)) return 'characters'

@@ -19,7 +19,7 @@ const signature = `0x${'ab'.repeat(65)}`
 afterEach(() => vi.unstubAllGlobals())
 
 describe('registering a name', () => {
-  test('P6-02 P8-06 is for embedded wallets, and for any where the host says so', async () => {
+  test('is for embedded wallets, and for any where the host says so', async () => {
     const asked = serve({})
     const embedded = await setUp()
     expect(embedded.names.canRegister()).toBe(true)
@@ -47,7 +47,7 @@ describe('registering a name', () => {
     expect((await setUp({ endpoints: {} })).names.canRegister()).toBe(false)
   })
 
-  test('P4-08 signs a text with the server’s clock and nonce, posts it and tells the name', async () => {
+  test('signs a text with the server’s clock and nonce, posts it and tells the name', async () => {
     let body: Readonly<Record<string, unknown>> = {}
     serve({
       suggestions: (label) => suggested(label, { timestamp: 77, nonce: 'n1' }),
@@ -106,7 +106,7 @@ describe('registering a name', () => {
     expect(names.store.getState().phase).toBe('failed')
   })
 
-  test('P8-05 taken meanwhile, the service’s reason stands in the state', async () => {
+  test('taken meanwhile, the service’s reason stands in the state', async () => {
     serve({ register: () => reason('This name is already taken') })
     const { names } = await setUp({ sign: async () => signature })
     await expect(names.register({ name: 'alice' })).rejects.toMatchObject({
@@ -173,7 +173,7 @@ describe('registering a name', () => {
     ['al.ice', 'characters'],
     ['аlice', 'characters'],
     ['a_b', 'characters'],
-  ])('P5-12 the name %j has the problem: %s', (label, problem) => {
+  ])('the name %j has the problem: %s', (label, problem) => {
     expect(findLabelProblem(label)).toBe(problem)
   })
 })

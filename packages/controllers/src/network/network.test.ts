@@ -53,7 +53,7 @@ describe('network', () => {
     expect(connector.wallet.asked.switchNetwork).toBe(0)
   })
 
-  test('B10 a page that looked a network up and found none is told so, and no alert is shown', async () => {
+  test('a switch to an undefined network is an error, and shows no alert', async () => {
     const { kit } = await setUp()
     const none = kit.network.store
       .getState()
@@ -156,7 +156,7 @@ describe('network', () => {
   })
 
   test.each(['finish', 'close'] as const)(
-    "C1 a host's own switch goes on when the modal is closed by %s",
+    "a host's own switch goes on when the modal is closed by %s",
     async (how) => {
       let approve = () => {}
       const { kit, state } = await setUp((question, result) =>

@@ -9,7 +9,7 @@ import {
 import type { KitParts } from '../kit/KitParts.js'
 import type { NoticesPart, NoticesState, Snack } from './NoticesController.js'
 
-/** docs/words-and-numbers.md lists the first. */
+/** docs/house/words-and-numbers.md lists the first. */
 const snackSwapMs = 150
 const snackShownMs = 2_000
 const errorShownMs = 5_000

@@ -99,7 +99,7 @@ describe('notices', () => {
     ['https://shop.example', true, true],
     ['http://localhost:5173', false, false],
   ] as const)(
-    'decision 26: an alert on %s with debug %s stands in the modal: %s; it is in the console in any case',
+    'an alert on %s with debug %s stands in the modal: %s; it is in the console in any case',
     ([origin, debug, isShown]) => {
       const { notices, environment } = setUp({ origin, ...(debug !== undefined && { debug }) })
       notices.showAlert({

@@ -9,7 +9,7 @@ import {
   setUpPairing as setUp,
 } from '../../test/setUpPairing.js'
 
-describe('W-05 opening an app', () => {
+describe('opening an app [W-05]', () => {
   async function onPhone() {
     const page = setUp({ isMobile: true })
     await open(page.kit)
@@ -36,7 +36,7 @@ describe('W-05 opening an app', () => {
     page.kit.destroy()
   })
 
-  test('is watched: an app that is not there is noticed after 1.6 s', async () => {
+  test('is watched: a missing app is noticed after 1.6 s', async () => {
     const page = await onPhone()
     page.pairing.openWallet('rainbow', 'mobile')
     await page.clock.advance(1_599)
@@ -113,7 +113,7 @@ describe('W-05 opening an app', () => {
   })
 })
 
-describe('what opens and what picking a wallet leads to', () => {
+describe('the first view, and the view after picking a wallet', () => {
   const view = ({ kit }: Pick<ReturnType<typeof setUp>, 'kit'>) =>
     kit.router.store.getState().current.view
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type createPhone, lifeMs, open, setUpPairing as setUp } from '../../test/setUpPairing.js'
 
 describe('a code', () => {
-  test('R-14 is made once for all who ask, and shown again', async () => {
+  test('is made once for all who ask, and shown again [R-14]', async () => {
     const { kit, pairing, phone, state } = setUp()
     await open(kit)
     await Promise.all([pairing.prepare(), pairing.prepare(), pairing.prepare()])
@@ -13,7 +13,7 @@ describe('a code', () => {
     kit.destroy()
   })
 
-  test('R-14 is valid whenever shown: another takes its place 10 s before it ends, whoever waits', async () => {
+  test('is valid whenever shown: another takes its place 10 s before it ends, whoever waits [R-14]', async () => {
     const { kit, pairing, clock, phone, state } = setUp()
     await open(kit)
     await pairing.prepare()
@@ -26,7 +26,7 @@ describe('a code', () => {
     kit.destroy()
   })
 
-  test('R-13 R-14 is not made while nobody sees the page, and is made when somebody does', async () => {
+  test('is not made while nobody sees the page, and is made when somebody does [R-13, R-14]', async () => {
     const { kit, pairing, environment, clock, phone, state } = setUp()
     await open(kit)
     await pairing.prepare()
@@ -39,7 +39,7 @@ describe('a code', () => {
     kit.destroy()
   })
 
-  test('R-14 R-18 of a page that slept past its end is never shown', async () => {
+  test('of a page that slept past its end is never shown [R-14, R-18]', async () => {
     const { kit, pairing, environment, clock, state } = setUp()
     await open(kit)
     await pairing.prepare()
@@ -56,7 +56,7 @@ describe('a code', () => {
     kit.destroy()
   })
 
-  test('R-14 follows what the connector makes of it while it waits', async () => {
+  test('follows what the connector makes of it while it waits [R-14]', async () => {
     const { kit, pairing, clock, phone, state } = setUp()
     await open(kit)
     const connecting = pairing.connect()
@@ -74,14 +74,14 @@ describe('a code', () => {
   })
 })
 
-describe('R-14 a code that is answered after the person has left it', () => {
+describe('a code that is answered after the person has left it [R-14]', () => {
   const answerLate = (phone: ReturnType<typeof createPhone>) => {
     const { uri = '' } = phone.state.current ?? {}
     phone.state.current = undefined
     phone.fake.wallet.emit('pairingEnded', { uri })
   }
 
-  test('R-14 gives its place to another, ahead of the next tap', async () => {
+  test('gives its place to another, ahead of the next tap [R-14]', async () => {
     const { kit, pairing, phone, state } = setUp()
     await open(kit)
     await pairing.prepare()
@@ -104,7 +104,7 @@ describe('R-14 a code that is answered after the person has left it', () => {
     kit.destroy()
   })
 
-  test('R-14 is not made again for nobody', async () => {
+  test('is not made again for nobody [R-14]', async () => {
     const { kit, pairing, phone, state } = setUp()
     await open(kit)
     const leaving = new AbortController()

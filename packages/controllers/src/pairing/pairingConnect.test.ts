@@ -46,7 +46,7 @@ describe('a connect', () => {
     kit.destroy()
   })
 
-  test('that the person declines uses its code up; the next has a new one', async () => {
+  test('uses its code up if the person declines; the next has a new one', async () => {
     const { kit, pairing, phone, state } = setUp()
     await open(kit)
     const connecting = pairing.connect()
@@ -62,7 +62,7 @@ describe('a connect', () => {
     kit.destroy()
   })
 
-  test('that the person declines on a phone leaves another code ready for the next tap', async () => {
+  test('on a phone leaves another code ready for the next tap if the person declines', async () => {
     const { kit, pairing, phone, state } = setUp({ isMobile: true })
     await open(kit)
     await pairing.prepare()
@@ -77,7 +77,7 @@ describe('a connect', () => {
     kit.destroy()
   })
 
-  test('R-14 lives longer than a code: neither its end nor four minutes of waiting end it', async () => {
+  test('lives longer than a code: neither its end nor four minutes of waiting end it [R-14]', async () => {
     const { kit, pairing, clock, phone, state } = setUp()
     await open(kit)
     const connecting = pairing.connect()
@@ -88,7 +88,7 @@ describe('a connect', () => {
     kit.destroy()
   })
 
-  test('R-13 ends after an hour in which nobody came, and can be begun anew', async () => {
+  test('ends after an hour in which nobody came, and can be begun anew [R-13]', async () => {
     const { kit, pairing, clock, phone, state } = setUp()
     await open(kit)
     const connecting = pairing.connect()
@@ -102,7 +102,7 @@ describe('a connect', () => {
     kit.destroy()
   })
 
-  test('R-06 whose code is refused over and over does not spin', async () => {
+  test('whose code is refused over and over does not spin [R-06]', async () => {
     const { kit, pairing, clock, phone } = setUp()
     await open(kit)
     const connecting = pairing.connect()
@@ -141,7 +141,7 @@ describe('a connect', () => {
   })
 })
 
-describe('R-16 R-18 the person who closes at any step leaves nothing behind', () => {
+describe('the person who closes at any step leaves nothing behind [R-16, R-18]', () => {
   const steps: Readonly<Record<string, (page: ReturnType<typeof setUp>) => Promise<unknown>>> = {
     'before the code': async ({ pairing, phone }) => {
       phone.state.relay = () => new Promise(() => undefined)

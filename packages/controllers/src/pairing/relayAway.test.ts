@@ -3,7 +3,7 @@ import { settle } from '@latchkey/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { away, open, setUpPairing as setUp } from '../../test/setUpPairing.js'
 
-describe('R-02 R-14 the relay is away', () => {
+describe('the relay is away [R-02, R-14]', () => {
   test('says when it is tried again, and does: 2, 4, 8 … s, at most 30', async () => {
     const { kit, pairing, clock, phone, state } = setUp()
     await open(kit)
@@ -66,7 +66,7 @@ describe('R-02 R-14 the relay is away', () => {
     kit.destroy()
   })
 
-  test('R-14 the line goes while the code is shown: the same code, said, until the line or another code is there', async () => {
+  test('the line goes while the code is shown: the same code, said, until the line or another code is there [R-14]', async () => {
     const { kit, pairing, phone, state, clock } = setUp()
     await open(kit)
     const connecting = pairing.connect()
@@ -141,13 +141,13 @@ describe('R-02 R-14 the relay is away', () => {
   })
 })
 
-describe('B11 the alert of a refusal', () => {
+describe('the alert of a refusal', () => {
   test.each([
     ['PROJECT_ID_NOT_CONFIGURED', 'PROJECT_ID_NOT_CONFIGURED'],
     ['INVALID_PROJECT_ID', 'INVALID_APP_CONFIGURATION'],
     ['ORIGIN_NOT_ALLOWED', 'INVALID_APP_CONFIGURATION'],
     ['SESSION_EXPIRED', 'SESSION_EXPIRED'],
-  ] as const)('B11 of %s by the relay is %s, once', async (code, alert) => {
+  ] as const)('of %s by the relay is %s, once', async (code, alert) => {
     const { kit, pairing, phone } = setUp()
     await open(kit)
     const alerts: (string | undefined)[] = []
@@ -167,7 +167,7 @@ describe('B11 the alert of a refusal', () => {
     kit.destroy()
   })
 
-  test('B11 there is none for a wallet that refuses, nor for a relay that is away', async () => {
+  test('there is none for a wallet that refuses, nor for a relay that is away', async () => {
     const { kit, pairing, phone, state } = setUp()
     await open(kit)
     const connecting = pairing.connect()

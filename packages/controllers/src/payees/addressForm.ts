@@ -35,8 +35,8 @@ export function isSameAddress(namespace: Namespace, one: string, other: string):
 }
 
 /**
- * True when two addresses differ but look alike. That means at least 7 equal characters at both
- * ends together, at least 3 at each, after what all addresses of the kind share, in any case. Lost
+ * True when two addresses differ but look alike: at least 7 equal characters at both ends together,
+ * at least 3 at each, in any case, without the prefix that all addresses of the kind share. Lost
  * transfers had as little as 3 and 4. For bech32, whose shortened form begins alike, the last 6 are
  * enough.
  */

@@ -52,7 +52,7 @@ test('a payee that was typed without 0x is kept and shown with it, once', () => 
   expect(payees.recent('eip155')).toMatchObject([{ address, name: 'Bob' }])
   payees.remove({ namespace: 'eip155', address: bare })
   expect(payees.recent('eip155')).toEqual([])
-  // What an earlier version kept.
+  // The format of an earlier version.
   const items = [
     { ...on, address: bare, chosenAt: 2 },
     { ...on, address, chosenAt: 1 },

@@ -10,7 +10,7 @@ export type KnownAddress = {
 }
 
 /**
- * What there is to say of a receiver.
+ * A finding about a receiver.
  *
  * - `TWIN`: it looks like `like`, a receiver that the person chose before, and is another. So does
  *   an address that was itself chosen before, perhaps by mistake.
@@ -31,7 +31,7 @@ export type ReceiverToCheck<Known extends KnownAddress = KnownAddress> = {
   /** The bare addresses of the person's accounts in the namespace. */
   readonly own: readonly string[]
   /**
-   * What the person chose before, and nothing else: routers, spenders and token contracts would
+   * Only the receivers that the person chose before: routers, spenders and token contracts would
    * cause false alarms.
    */
   readonly payees: readonly Known[]

@@ -31,14 +31,14 @@ describe('checkReceiver', () => {
     expect(codes(own.toLowerCase(), [])).toEqual(['OWN'])
   })
 
-  test('a twin of a payee is told with the payee, also one that was paid by mistake', () => {
+  test('a twin of a payee is reported with the payee, also one that was paid by mistake', () => {
     const bob = { address: alice, name: 'Bob' }
     const found = checkReceiver({ namespace: 'eip155', address: fake, own: [own], payees: [bob] })
     expect(found).toEqual([{ code: 'TWIN', like: bob }])
     expect(codes(fake, [alice, fake])).toEqual(['TWIN'])
   })
 
-  test('a twin of the own account is told with it', () => {
+  test('a twin of the own account is reported with it', () => {
     const twin = `${own.slice(0, 6)}${'0'.repeat(32)}${own.slice(-4)}`
     expect(
       checkReceiver({ namespace: 'eip155', address: twin, own: [stranger, own], payees: [] }),
@@ -94,7 +94,7 @@ describe('checkReceiver', () => {
     expect(codes(payee, [payee], namespace, 'none')).toEqual([])
   })
 
-  test('what all addresses of a kind begin with is no likeness', () => {
+  test('the prefix that all addresses of a kind share is no likeness', () => {
     const other = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
     expect(codes(other, [segwit], 'bip122')).toEqual(['NEW'])
     expect(isTwin('bip122', 'bc1qa2cdqqqqqqqqqqqq3t4', 'bc1qzzzzqqqqqqqqqqqq3t4')).toBe(true)
@@ -228,7 +228,7 @@ describe('judgeMovement', () => {
     expect(judge({ token, direction: 'out', amount: 5n })).toEqual(unlisted)
   })
 
-  test('what the account sent is shown, also to a twin: it may be the loss itself', () => {
+  test('transactions of the account are shown, also to a twin: one may be the loss itself', () => {
     const sent = { direction: 'out', counterparty: fake, isSentByOwner: true } as const
     expect(judge(sent)).toEqual(shown)
     expect(judge({ ...sent, token, isListed: false })).toEqual(shown)
@@ -267,5 +267,5 @@ describe('names', () => {
     ['東а.eth', true],
     ['a-1_2.eth', false],
     ['', false],
-  ])('W-12 %s has mixed scripts: %s', (name, mixed) => expect(hasMixedScripts(name)).toBe(mixed))
+  ])('%s has mixed scripts: %s [W-12]', (name, mixed) => expect(hasMixedScripts(name)).toBe(mixed))
 })

@@ -8,7 +8,7 @@ const dustInUsd = 0.01
 /** A movement of an account's history, as far as the guard needs it. */
 export type MovementToJudge = {
   readonly direction: 'in' | 'out' | 'self'
-  /** In any unit and with any sign, as a number or its decimal text: only zero is told apart. */
+  /** In any unit and with any sign, as a number or its decimal text: only zero matters. */
   readonly amount: bigint | string
   /** The token's address; absent for the native currency. */
   readonly token?: string | undefined
@@ -42,7 +42,7 @@ export type MovementVerdict =
 
 /**
  * Tells which movements of an account's history are bait: transfers that a stranger makes so that
- * their address stands in it. What the account itself sent is always shown.
+ * their address stands in it. Transactions of the account itself are always shown.
  *
  * @example
  * judgeMovement(

@@ -37,7 +37,7 @@ export function isBaitName(name: string): boolean {
 
 /**
  * True for a name with a label of several writing systems, such as a Latin name with one Cyrillic
- * letter: what UTS #39 calls less than highly restrictive.
+ * letter: less than highly restrictive by UTS #39.
  *
  * @example
  * hasMixedScripts('vit\u0430lik.eth') // true: the second vowel is Cyrillic

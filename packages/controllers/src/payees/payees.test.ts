@@ -84,7 +84,7 @@ describe('payees', () => {
     expect(payees.recent('eip155')).toHaveLength(1)
   })
 
-  test('what is no address of the namespace is not kept, and a name is cleaned', () => {
+  test('an address that does not fit its namespace is not kept, and a name is cleaned', () => {
     const { payees } = openTabs(1)
     payees.add({ ...on, address: 'a b' })
     payees.add({ namespace: 'solana', network: 'eip155:1', address: alice })
@@ -93,7 +93,7 @@ describe('payees', () => {
     expect(payees.recent('eip155')[0]?.name).toBe('Alice')
   })
 
-  test('R-09 a version from the future is left alone', () => {
+  test('a version from the future is left alone [R-09]', () => {
     const future = JSON.stringify({ v: 9, other: true })
     const { payees, origin } = openTabs(1, { [key]: future })
     payees.add({ ...on, address: alice })
@@ -101,7 +101,7 @@ describe('payees', () => {
     expect(origin.values.get(key)).toBe(future)
   })
 
-  test('R-09 whatever is stored, reading it neither throws nor grows', () => {
+  test('reading any stored value neither throws nor grows it [R-09]', () => {
     const entry = fc.record({
       namespace: fc.oneof(fc.constant('eip155'), fc.anything()),
       network: fc.oneof(fc.constant('eip155:1'), fc.anything()),

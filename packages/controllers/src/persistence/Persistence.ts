@@ -21,8 +21,7 @@ export type StoredConnections = {
   readonly recent: readonly string[]
 }
 
-/** A sent transaction. */
-/** What a transaction of a swap does. Amounts are decimal text in whole units. */
+/** The effect of a transaction of a swap. Amounts are decimal text in whole units. */
 export type StoredMovement = {
   readonly kind: 'approve' | 'trade'
   readonly parts: readonly {
@@ -33,6 +32,7 @@ export type StoredMovement = {
   }[]
 }
 
+/** A sent transaction. */
 export type StoredTransaction = {
   readonly id: string
   readonly namespace: Namespace
@@ -47,7 +47,7 @@ export type StoredTransaction = {
   /** The sender's bare address. Absent in what an older version stored. */
   readonly from?: string
   /**
-   * What was sent; absent for a raw request of the host. `amount` is decimal text in the smallest
+   * The transfer; absent for a raw request of the host. `amount` is decimal text in the smallest
    * unit.
    */
   readonly transfer?: {

@@ -41,7 +41,7 @@ describe('a stored document', () => {
     ['an older document', written(false, startAt - 10)],
     ['nothing', undefined],
   ])(
-    'R-10 what the channel told counts while the storage of this process still shows %s',
+    'the channel’s message wins while the storage of this process still shows %s [R-10]',
     (_name, shown) => {
       const { document, values, told, writes } = openDocument()
       if (shown) values.set(key, shown)
@@ -54,7 +54,7 @@ describe('a stored document', () => {
     },
   )
 
-  test('R-10 what is stored already is not written again', () => {
+  test('an equal content is not written again [R-10]', () => {
     const { document, values, writes } = openDocument()
     values.set(key, written(true, startAt - 5))
     document.update(() => ({ on: true }))
@@ -64,7 +64,7 @@ describe('a stored document', () => {
     expect(writes).toHaveLength(1)
   })
 
-  test('R-10 an earlier write that comes to rest last is put right, one that was overwritten is left alone', () => {
+  test('an earlier write that comes to rest last is put right, one that was overwritten is left alone [R-10]', () => {
     const { document, values, told, writes } = openDocument()
     document.update(() => ({ on: true }))
     const mine = values.get(key) as string
@@ -83,7 +83,7 @@ describe('a stored document', () => {
     expect(told).toEqual([{ on: false }])
   })
 
-  test('R-10 a change that yields takes in what another tab stored, once', () => {
+  test('a change that yields takes in what another tab stored, once [R-10]', () => {
     const { document, values, told, writes } = openDocument()
     document.update(() => ({ on: true }))
     const theirs = written(false, startAt + 5)
@@ -96,7 +96,7 @@ describe('a stored document', () => {
     expect(writes.map(stamp).map(({ on }) => on)).toEqual([true, true])
   })
 
-  test('R-09 a storage that was cleared is filled with what this tab knows', () => {
+  test('a storage that was cleared is filled with what this tab knows [R-09]', () => {
     const { document, values } = openDocument()
     document.update(() => ({ on: true }))
     values.clear()
@@ -105,7 +105,7 @@ describe('a stored document', () => {
   })
 
   test.each([1e308, startAt + 2 * 86_400_000])(
-    'S20 a stamp of %d, which no clock wrote, counts as none',
+    'a stamp of %d, which no clock wrote, counts as none',
     (updatedAt) => {
       const { document, values, told, writes } = openDocument()
       values.set(key, written(false, updatedAt))
@@ -119,7 +119,7 @@ describe('a stored document', () => {
     },
   )
 
-  test('S20 a tab whose clock was set back by days still hears the others', () => {
+  test('a tab whose clock was set back by days still hears the others', () => {
     const { document, told, setTime, writes } = openDocument()
     document.update(() => ({ on: true }))
     setTime(startAt - 3 * 86_400_000)

@@ -51,7 +51,7 @@ async function startWith(
 }
 
 describe('persistence', () => {
-  test('S19 W-15 only the documented keys are written, after everything was used', async () => {
+  test('only the documented keys are written, after everything was used [W-15]', async () => {
     const { kit, origin, environment } = await startWith(undefined)
     await kit.connection.connect({ connectorId: 'a' })
     kit.theme.setMode('light')
@@ -87,7 +87,7 @@ describe('persistence', () => {
     ])
   })
 
-  test('R-09 every version that was ever written reads as it was meant', () => {
+  test('every version that was ever written reads as it was meant [R-09]', () => {
     const { v: _v, updatedAt: _at, tab: _tab, ...connections } = JSON.parse(golden('connection.v1'))
     const {
       v: _v1,
@@ -106,7 +106,7 @@ describe('persistence', () => {
     )
   })
 
-  test('R-09 documents one, two and three versions old are brought up step by step', () => {
+  test('documents one, two and three versions old are brought up step by step [R-09]', () => {
     const steps = ['b', 'c', 'd'].map((name) => (document: object) => ({
       ...document,
       [name]: true,
@@ -118,7 +118,7 @@ describe('persistence', () => {
     expect(migrate('{"v":5,"a":true}', steps)).toBe('future')
   })
 
-  test('R-09 a version from the future is left alone, and the visit goes on in memory', async () => {
+  test('a version from the future is left alone, and the visit goes on in memory [R-09]', async () => {
     const future = JSON.stringify({ v: 99, somethingElse: true })
     const { kit, origin, environment } = await startWith(future)
     expect(kit.getState().status).toBe('disconnected')
@@ -130,7 +130,7 @@ describe('persistence', () => {
     expect(origin.values.get(key)).toBe(future)
   })
 
-  test('R-09 whatever is stored, nothing throws, and a valid connection is not lost', async () => {
+  test('no stored value makes it throw, and a valid connection is not lost [R-09]', async () => {
     const anything = fc.oneof(
       fc.string(),
       fc.json(),
@@ -175,7 +175,7 @@ describe('persistence', () => {
     )
   })
 
-  test('R-09 what is stored may be no text even when asked to be', () => {
+  test('accepts stored values that cannot be converted to text [R-09]', () => {
     const namespaces = { '': { toString: 0 }, ' ': { toString: 0 }, eip155: entry }
     expect(parseStoredConnections({ namespaces, active: 'toString' })).toEqual({
       namespaces: { eip155: entry },
@@ -186,7 +186,7 @@ describe('persistence', () => {
   test.each([
     ['blocked', { getItem: () => raise(), setItem: () => raise(), removeItem: () => raise() }],
     ['full', { getItem: () => null, setItem: () => raise(), removeItem: () => undefined }],
-  ])('R-09 a storage that is %s stops nobody from connecting', async (_name, storage) => {
+  ])('a storage that is %s stops nobody from connecting [R-09]', async (_name, storage) => {
     const { kit } = await startWith(undefined, storage)
     await kit.connection.connect({ connectorId: 'a' })
     expect(kit.getState().status).toBe('connected')
@@ -194,7 +194,7 @@ describe('persistence', () => {
     expect(kit.getState().status).toBe('disconnected')
   })
 
-  test('R-09 a storage that another tab clears ends no connection, and is filled again', async () => {
+  test('a storage that another tab clears ends no connection, and is filled again [R-09]', async () => {
     const { kit, origin, environment } = await startWith(valid)
     const other = origin.openTab()
     other.storage.removeItem(key)
@@ -207,7 +207,7 @@ describe('persistence', () => {
     )
   })
 
-  test('P9-15 at most 99 transactions are kept, the newest first, in the state that is further', () => {
+  test('at most 99 transactions are kept, the newest first, in the state that is further', () => {
     const items = Array.from({ length: 150 }, (_, index) => ({
       id: `0x${index}`,
       namespace: 'eip155',

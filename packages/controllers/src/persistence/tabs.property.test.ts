@@ -250,7 +250,7 @@ beforeAll(() =>
 )
 
 describe('tabs in processes of their own', () => {
-  test('R-10 agree, and hold the same, in whatever order storage, channel and wallet reach them', async () => {
+  test('agree, and hold the same, in whatever order storage, channel and wallet reach them [R-10]', async () => {
     const steps = fc.array(step, { minLength: 4, maxLength: 14 })
     const delays = fc.array(delay, { minLength: 40, maxLength: 80 })
     await fc.assert(fc.asyncProperty(steps, delays, run), {

@@ -59,7 +59,7 @@ function notWhileRestoring(error: unknown) {
 }
 
 describe('tabs', () => {
-  test('R-10 connect, switch and disconnect reach the other tabs within a second', async () => {
+  test('connect, switch and disconnect reach the other tabs within a second [R-10]', async () => {
     const { tabs, clock } = openTabs(2)
     const [first, second] = tabs
     await Promise.all(tabs.map(({ kit }) => kit.preload()))
@@ -77,7 +77,7 @@ describe('tabs', () => {
     expect(reasons).toEqual(['tab'])
   })
 
-  test('R-10 five tabs and 200 random actions converge, with at most two writes an action', async () => {
+  test('five tabs and 200 random actions converge, with at most two writes an action [R-10]', async () => {
     const step = fc.record({
       tab: fc.nat(4),
       act: fc.constantFrom('connect', 'disconnect', 'switch', 'wallet'),
@@ -115,7 +115,7 @@ describe('tabs', () => {
     )
   })
 
-  test('R-10 of two writes at the same moment the same one wins in every tab and in the storage', async () => {
+  test('of two writes at the same moment the same one wins in every tab and in the storage [R-10]', async () => {
     const { tabs, clock, origin } = openTabs(2)
     await Promise.all(tabs.map(({ kit }) => kit.preload()))
     await tabs[0]?.kit.connection.connect({ connectorId: 'a' })
@@ -136,7 +136,7 @@ describe('tabs', () => {
     ['left the wallet', 'disconnected', false],
     ['took another account', 'eip155:1:0xa2', true],
   ])(
-    'R-10 a tab that was asking its person follows another that %s meanwhile: %s, reconnect %s',
+    'a tab that was asking its person follows another that %s meanwhile: %s, reconnect %s [R-10]',
     async (_what, outcome, reconnect) => {
       const clock = createFakeClock()
       const origin = createFakeOrigin()
@@ -180,7 +180,7 @@ describe('tabs', () => {
     },
   )
 
-  test('R-08 R-10 what a wallet did in one tab does not undo that a person left it in another', async () => {
+  test('a wallet’s change in one tab does not undo a disconnect in another [R-08, R-10]', async () => {
     const { tabs, clock, origin } = openTabs(1)
     const [tab] = tabs
     await tab?.kit.connection.connect({ connectorId: 'a' })
@@ -201,7 +201,7 @@ describe('tabs', () => {
     expect(JSON.parse(origin.values.get(key) ?? '').namespaces).toEqual({})
   })
 
-  test('S20 tabs agree when what is stored carries a stamp that no clock wrote', async () => {
+  test('tabs agree when what is stored carries a stamp that no clock wrote', async () => {
     const { tabs, clock, origin } = openTabs(2)
     const far = { v: 1, namespaces: {}, recent: [], updatedAt: 1e308, tab: 'x' }
     origin.values.set('latchkey.default.connection', JSON.stringify(far))

@@ -1,7 +1,7 @@
 import type { CaipNetworkId, TransactionStatus } from '@latchkey/core'
 import type { FigureSource } from './Holding.js'
 
-/** What an account gained or lost in one transaction. */
+/** A gain or loss of an account in one transaction. */
 export type MovementPart = {
   readonly direction: 'in' | 'out' | 'self'
   /** Exact decimal text in whole units; absent where the token's decimals are unknown. */
@@ -15,7 +15,7 @@ export type MovementPart = {
   readonly isNft?: boolean
 }
 
-/** What a transaction did, in the terms of the history service (docs/words-and-numbers.md). */
+/** The kind of a transaction by the history service's terms (docs/house/words-and-numbers.md). */
 export type MovementKind =
   | 'approve'
   | 'borrow'

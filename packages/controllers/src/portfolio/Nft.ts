@@ -20,8 +20,8 @@ export type Nft = {
   /** Its collection is not listed, and the account neither minted nor bought it. */
   readonly isSpam: boolean
   /**
-   * What `name`, `description` and `pictureUrl` are: `read` at `readAt`, still being read, `none`
-   * where the contract says nothing that may be read, or `failed`.
+   * The state of `name`, `description` and `pictureUrl`: `read` at `readAt`, still being read,
+   * `none` where the contract has no readable metadata, or `failed`.
    */
   readonly metadata: 'read' | 'pending' | 'none' | 'failed'
   /** Milliseconds since 1970. */

@@ -15,8 +15,8 @@ export type PortfolioState = {
   readonly nfts: Remote<Nfts>
   readonly activity: Remote<Activity>
   /**
-   * What this site sent for the account and `activity` does not list yet, newest first. It stands
-   * before the items of `activity`.
+   * The transactions that this site sent for the account and `activity` does not list yet, newest
+   * first. Shown before the items of `activity`.
    */
   readonly sent: readonly Movement[]
   /** A further page of `activity` is loading. */

@@ -81,7 +81,7 @@ describe('activity', () => {
   })
   const spam = { nft_info: { name: 'Claim', flags: { is_spam: true } }, direction: 'in' }
 
-  test('P3-03 a transaction has its time, network, status, kind, parties and parts', async () => {
+  test('a transaction has its time, network, status, kind, parties and parts', async () => {
     const nft = { name: 'Lighthouse #7', flags: { is_spam: false } }
     const icon = { url: `${endpoint}/usdc.png` }
     serve({
@@ -122,7 +122,7 @@ describe('activity', () => {
     ])
   })
 
-  test('P5-03 P5-04 transactions with only spam NFTs and those of other networks are hidden', async () => {
+  test('transactions with only spam NFTs and those of other networks are hidden', async () => {
     serve({
       history: () => ({
         data: [
@@ -160,7 +160,7 @@ describe('activity', () => {
     })
   })
 
-  test('P8-02 "Failed to fetch transactions" is shown and tracked, and the list is unknown, not empty', async () => {
+  test('"Failed to fetch transactions" is shown and tracked, and the list is unknown, not empty', async () => {
     serve({})
     const { kit, portfolio, activity, snack } = await setUp(withService)
     const events: (string | undefined)[] = []
@@ -186,7 +186,7 @@ describe('activity', () => {
     expect(asked.some((each) => each.includes('/history'))).toBe(false)
   })
 
-  test('decision 7: the list of the back end widens the history to any chain that it keeps', async () => {
+  test('the list of the back end widens the history to any chain that it keeps', async () => {
     serve({
       chains: () => ({ http: ['cosmos:hub'], ws: [] }),
       history: () => ({ data: [historyRecord('1', { chain: 'cosmos:hub' })] }),
@@ -231,7 +231,7 @@ describe('activity', () => {
     expect(portfolio.store.getState().loadingMore).toBe(false)
   })
 
-  test('what the site sent stands there at once as pending, then with its outcome, until a source lists it; balances are read again', async () => {
+  test('the site’s transaction is listed at once as pending, then with its outcome, until a source lists it; balances are read again', async () => {
     let mined: ((outcome: TransactionOutcome) => void) | undefined
     let isListed = false
     const id = `0x${'ab'.repeat(32)}`
@@ -279,7 +279,7 @@ describe('activity', () => {
     expect(sent()).toEqual([])
   })
 
-  test('what another account sent, or what stands on another network, is not listed', async () => {
+  test('transactions of another account or another network are not listed', async () => {
     const id = `0x${'ab'.repeat(32)}`
     const { kit, connector, portfolio } = await setUp({
       send: {

@@ -15,7 +15,7 @@ import type { PortfolioList, PortfolioState } from './PortfolioController.js'
 import type { PortfolioParts } from './PortfolioParts.js'
 import { type Subject, subjectOf } from './subject.js'
 
-/** docs/words-and-numbers.md lists both. */
+/** docs/house/words-and-numbers.md lists both. */
 const freshMs = 30_000
 const retryMs = 30_000
 /** The time that all sources of a list have together. */

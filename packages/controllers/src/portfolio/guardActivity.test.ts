@@ -34,7 +34,7 @@ const context = {
 } as const
 
 describe('the guard in Activity', () => {
-  test('what the account did is shown, bait is hidden or folded', () => {
+  test('transactions of the account are shown, bait is hidden or folded', () => {
     const items = [
       movement('native', {}),
       movement('mine', { isOwn: true, kind: 'send', parts: [token('5', 'out')] }),
@@ -115,7 +115,7 @@ describe('the guard in Activity', () => {
     expect(judge({ ...coins('0.0000049'), counterparty: friend })).toBe('shown')
     expect(judge({ ...coins('0.0000049'), isOwn: true })).toBe('shown')
     expect(judge({ parts: [...coins('0.0000049').parts, token('5')] })).toBe('shown')
-    // Without a price, or an amount, nobody knows.
+    // Without a price, or an amount, the value is unknown.
     expect(judge(coins('0.0000049'), [])).toBe('shown')
     expect(judge(coins())).toBe('shown')
     const unknown = guardActivity([movement('a', { parts: [token('0.001')] })], {

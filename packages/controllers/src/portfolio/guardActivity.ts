@@ -73,7 +73,7 @@ type Tokens = {
   readonly prices: ReadonlyMap<string | undefined, number>
 }
 
-/** What only moves something; without any part it moved nothing. */
+/** The kinds that only move tokens. One without parts moved none. */
 const transfers: readonly Movement['kind'][] = ['send', 'receive', 'mint', 'burn']
 
 /** Stands for the contract of what may be any: it is no native currency. */

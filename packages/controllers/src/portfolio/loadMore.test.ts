@@ -33,7 +33,7 @@ test('the end of another account’s page leaves the shown one loading', async (
   await vi.waitFor(() => expect(isLoading()).toBe(false))
 })
 
-test('a page that comes while the site’s own transaction is told stays, and so does what was told', async () => {
+test('a page that arrives while the site’s own transaction is listed stays, and so does that transaction', async () => {
   const own = `0x${'1'.repeat(64)}`
   let answer = () => undefined as void
   const { kit, portfolio, activity } = await setUpPortfolio({

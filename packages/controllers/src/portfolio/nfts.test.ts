@@ -130,7 +130,7 @@ describe('NFTs', () => {
     expect(hosts()).toEqual(['chain.example.org'])
   })
 
-  test('W-03 what a hostile answer says is dropped or made harmless', async () => {
+  test('the content of a hostile answer is dropped or made harmless [W-03]', async () => {
     const long = 'x'.repeat(5_000)
     const { portfolio, nfts } = await setUp(() =>
       page([
@@ -166,7 +166,7 @@ describe('NFTs', () => {
     for (const item of items.slice(2, 6)) expect(item.pictureUrl).toBeUndefined()
   })
 
-  test('R-02 a back end that is away leaves them unknown, never empty, and no try follows for 30 s', async () => {
+  test('a back end that is away leaves them unknown, never empty, and no try follows for 30 s [R-02]', async () => {
     let isAway = true
     const { portfolio, nfts, asked, environment, snack } = await setUp(() =>
       isAway ? undefined : page([record()]),

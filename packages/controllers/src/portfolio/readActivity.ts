@@ -85,7 +85,7 @@ async function readPage(
   const picture = (url: unknown) => service?.picture(url)
   const page = await service?.history({ address, network, cursor, force, signal })
   if (!page) {
-    // No source lists the chain's transactions. That is known, and no failure.
+    // No source lists the chain's transactions: a known limit, no failure.
     if (cursor === undefined) return { items: [], reach: 'page' }
     throw createError('TRANSACTIONS_UNAVAILABLE')
   }
@@ -167,7 +167,7 @@ function withPurchases(page: Activity, orders: readonly Movement[]): Activity {
   }
 }
 
-/** What has no time yet is newest. */
+/** A movement without a time is the newest. */
 const timeOf = ({ time }: Movement): number => time ?? Number.MAX_SAFE_INTEGER
 
 type ToPicture = (url: unknown) => string | undefined
@@ -215,8 +215,8 @@ function fromRecord(
 }
 
 /**
- * True if the account sent the transaction, undefined where the service does not say. That money
- * left the account says nothing: any token may report so (address poisoning).
+ * True if the account sent the transaction, undefined where the service does not say. An outgoing
+ * amount is no proof: any token may report one (address poisoning).
  */
 function isSentBy(
   own: string,

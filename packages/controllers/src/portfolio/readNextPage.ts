@@ -18,7 +18,7 @@ export const readNextPage = (
 ): Promise<Activity | Nfts> =>
   list === 'activity' ? readActivity(subject, sources, signal) : readNfts(subject, sources, signal)
 
-/** The pages so far with one more; what both hold stands once. */
+/** The pages so far with one more, without duplicates. */
 export function appendPage({ next: _, ...known }: Activity | Nfts, page: Activity | Nfts) {
   const has = new Set(known.items.map(({ id }) => id))
   const items = [...known.items, ...page.items.filter(({ id }) => !has.has(id))]

@@ -34,7 +34,7 @@ export async function readNfts(
   const { address, network } = subject
   const page = await service?.nfts({ address, network, cursor, force, signal })
   if (!page) {
-    // No source lists them. That is known, and no failure.
+    // No source lists them: a known limit, no failure.
     if (cursor === undefined) return { items: [], reach: 'none' }
     throw createError('NFTS_UNAVAILABLE')
   }

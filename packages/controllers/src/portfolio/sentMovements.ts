@@ -12,7 +12,7 @@ type Known = {
   readonly holdings: readonly Holding[]
 }
 
-/** What the site sent for an account and no source lists yet, newest first. */
+/** The transactions that the site sent for an account and no source lists yet, newest first. */
 export function sentMovements(
   transactions: readonly Transaction[],
   { subject, listed, holdings }: Known,
@@ -27,9 +27,8 @@ export function sentMovements(
 }
 
 /**
- * What a source lists, in which what the site sent for the account is the account's own: not every
- * source says so, and a smart account's transactions have another sender. The same list without
- * anything to change.
+ * Marks the site's transactions in a source's list as the account's own: not every source does,
+ * and a smart account's transactions have another sender. Returns the same list if nothing changes.
  */
 export function withOwn(
   listed: readonly Movement[],

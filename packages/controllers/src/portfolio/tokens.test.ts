@@ -112,7 +112,7 @@ describe('tokens', () => {
     expect(data).toMatchObject({ total: '203.33', unpriced: 1, complete: true, serviceAway: false })
   })
 
-  test('P3-02 a balance has name, symbol, network, address, price, value, quantity and picture', async () => {
+  test('a balance has name, symbol, network, address, price, value, quantity and picture', async () => {
     serve({
       balances: () => ({
         balances: [
@@ -146,7 +146,7 @@ describe('tokens', () => {
     })
   })
 
-  test('P5-01 tokens with decimals "0" are dropped, and so are entries of other networks and unreadable ones', async () => {
+  test('tokens with decimals "0" are dropped, and so are entries of other networks and unreadable ones', async () => {
     serve({
       balances: () => ({
         balances: [
@@ -163,7 +163,7 @@ describe('tokens', () => {
     expect(tokens().data?.items.map(({ symbol }) => symbol)).toEqual(['COIN'])
   })
 
-  test('W-07 a picture of another host is not shown, one of the back end and a data URL are', async () => {
+  test('a picture of another host is not shown, one of the back end and a data URL are [W-07]', async () => {
     const data = 'data:image/png;base64,AAAA'
     serve({
       balances: () => ({
@@ -183,7 +183,7 @@ describe('tokens', () => {
     expect(icons.get('0xcc')).toBe(data)
   })
 
-  test('R-02 a back end that is down is replaced by the node, which is said, and prices that still answer are taken', async () => {
+  test('a back end that is down is replaced by the node, which is said, and prices that still answer are taken [R-02]', async () => {
     serve({
       prices: () => ({
         fungibles: [{ address: `eip155:1:0x${'e'.repeat(40)}`, price: 2 }],
@@ -200,7 +200,7 @@ describe('tokens', () => {
     expect(snack()).toBeUndefined()
   })
 
-  test('R-02 a back end that cannot reach the chain counts as away: the balance is unknown there, not none', async () => {
+  test('a back end that cannot reach the chain counts as away: the balance is unknown there, not none [R-02]', async () => {
     serve({ balances: () => ({ balances: [], unavailable: ['eip155:1'] }) })
     const { portfolio, tokens } = await setUp(withService)
     await portfolio.refresh('tokens')
@@ -210,7 +210,7 @@ describe('tokens', () => {
     })
   })
 
-  test('P8-01 P9-01 "Token Balance Unavailable" when no source answers, never an empty list, and no further try for 30 s', async () => {
+  test('"Token Balance Unavailable" when no source answers, never an empty list, and no further try for 30 s', async () => {
     const asked = serve({})
     const { portfolio, tokens, snack, environment } = await setUp({
       ...withService,
@@ -233,7 +233,7 @@ describe('tokens', () => {
     expect(asked.length).toBeGreaterThan(before)
   })
 
-  test('P9-02 good for 30 s, one flight for several callers', async () => {
+  test('good for 30 s, one flight for several callers', async () => {
     const asked = serve({ balances: () => ({ balances: [record({})] }) })
     const { portfolio, environment } = await setUp(withService)
     await Promise.all([portfolio.refresh('tokens'), portfolio.refresh('tokens')])
@@ -271,7 +271,7 @@ describe('tokens', () => {
     expect(tokens().data).toBeUndefined()
   })
 
-  test('R-13 a hidden page loads nothing for a new account, and catches up when it is seen', async () => {
+  test('a hidden page loads nothing for a new account, and catches up when it is seen [R-13]', async () => {
     const { portfolio, connector, environment, tokens } = await setUp()
     await portfolio.refresh('tokens')
     environment.setVisible(false)
@@ -283,7 +283,7 @@ describe('tokens', () => {
     expect(tokens().status).toBe('success')
   })
 
-  test('R-12 destroy ends the list, and a second start fills it again', async () => {
+  test('destroy ends the list, and a second start fills it again [R-12]', async () => {
     const { kit, portfolio, tokens } = await setUp()
     await portfolio.refresh('tokens')
     kit.destroy()

@@ -103,7 +103,7 @@ describe('a sending whose sender', () => {
     ['of an unlisted token', { token: counterfeit }, 'folded'],
     ['of nothing', { amount: '0' }, 'folded'],
     ['of no part', { transfers: [] }, 'folded'],
-    ['that is an approval', { transfers: [], metadata: { operationType: 'approve' } }, 'shown'],
+    ['of an approval', { transfers: [], metadata: { operationType: 'approve' } }, 'shown'],
   ])('is unknown, %s, to anybody else', async (_, told, as) => {
     const metadata = { sentTo: stranger, ...('metadata' in told ? told.metadata : {}) }
     const { activity } = await open({ ...told, metadata })
@@ -111,7 +111,7 @@ describe('a sending whose sender', () => {
   })
 })
 
-describe('what this site sent', () => {
+describe('a transaction of this site', () => {
   const send = {
     estimateFee: async () => ({ fee: 1n }),
     send: async () => hash,

@@ -39,7 +39,7 @@ describe('an account as a whole', () => {
     return stage
   }
 
-  test('P3-01 tells address, balance, name, picture, explorer, tab, tokens and accounts', async () => {
+  test('tells address, balance, name, picture, explorer, tab, tokens and accounts', async () => {
     const { kit, portfolio } = await whole()
     const { active, name, balanceByNamespace } = kit.account.store.getState()
     const address = 'eip155:1:0xa1'
@@ -61,7 +61,7 @@ describe('an account as a whole', () => {
     expect(connection?.accounts.map((each) => each.address)).toEqual([address, 'eip155:1:0xa2'])
   })
 
-  test('P4-02 a disconnect leaves nothing of it', async () => {
+  test('a disconnect leaves nothing of it', async () => {
     const { kit, portfolio } = await whole()
     await kit.connection.disconnect()
     await settle()

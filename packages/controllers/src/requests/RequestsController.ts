@@ -31,8 +31,8 @@ export type RequestsState = {
   readonly pending: readonly PendingRequest[]
   readonly transactions: readonly Transaction[]
   /**
-   * The ids of pending transactions that no node could be asked about: what became of them is not
-   * known. Each is asked for again.
+   * The ids of pending transactions that no node could be asked about: their outcome is unknown.
+   * Each is asked for again.
    */
   readonly unanswered?: readonly string[]
 }

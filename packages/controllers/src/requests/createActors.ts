@@ -16,7 +16,7 @@ import { adapterNotFound } from '../options/adapterNotFound.js'
 import { networkMismatch } from './networkMismatch.js'
 import type { RequestsParts } from './RequestsParts.js'
 
-/** Who is asked: the connected account with its wallet, and the features of its adapter. */
+/** The connected account with its wallet, and the features of its adapter. */
 export type Actors = {
   /**
    * The connection of a namespace, or the active one.

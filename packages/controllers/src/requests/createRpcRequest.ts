@@ -8,7 +8,7 @@ import type { RequestsController, TransactionHandlers } from './RequestsControll
 import type { RequestsParts } from './RequestsParts.js'
 import { isNetworkFree, isSending, isTransaction, methodClass } from './rpcMethods.js'
 
-/** Delay before a refused method is shown (docs/words-and-numbers.md). */
+/** Delay before a refused method is shown (docs/house/words-and-numbers.md). */
 const notAllowedDelayMs = 300
 
 /** The part of EIP-1193 in use here. */

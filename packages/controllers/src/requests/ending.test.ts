@@ -94,12 +94,12 @@ const writes: readonly (readonly [
   ],
 ]
 
-describe('C1 a request belongs to who made it', () => {
+describe('a request belongs to who made it', () => {
   test.each([
     ['the kit is done', 'finish'],
     ['a person closes it', 'close'],
   ] as const)(
-    "C1 a host's request that waits when the modal closes because %s is answered",
+    "a host's request that waits when the modal closes because %s is answered",
     async (_why, how) => {
       for (const method of ['personal_sign', 'eth_sendTransaction']) {
         const { kit, wallet, untilAsked, code } = await setUp({
@@ -117,7 +117,7 @@ describe('C1 a request belongs to who made it', () => {
     },
   )
 
-  test("C1 the kit's own closing ends nothing that a view asked for either", async () => {
+  test("the kit's own closing ends nothing that a view asked for either", async () => {
     const { kit, wallet, untilAsked, code } = await setUp({ answer: signature })
     kit.open()
     const asked = code(kit.requests.signMessage({ message: 'x', inModal: true }))
@@ -127,7 +127,7 @@ describe('C1 a request belongs to who made it', () => {
     expect(await asked).toBe('done')
   })
 
-  test("C1 P4-01 a host's own request does not close the modal when it succeeds, one of its views does", async () => {
+  test("a host's own request does not close the modal when it succeeds, one of its views does", async () => {
     const { kit, wallet, untilAsked } = await setUp()
     kit.open()
     const asked = kit.requests.request({ method: 'eth_sendTransaction', params: [{}] })
@@ -146,7 +146,7 @@ describe('C1 a request belongs to who made it', () => {
     expect(kit.getState().open).toBe(false)
   })
 
-  test("C1 the kit's own closing leaves a connect that waits in another wallet, and so does the next opening", async () => {
+  test("the kit's own closing leaves a connect that waits in another wallet, and so does the next opening", async () => {
     const { kit, connector, environment } = await setUp()
     await kit.connection.disconnect()
     let approve = () => {}
@@ -171,9 +171,9 @@ describe('C1 a request belongs to who made it', () => {
   })
 })
 
-describe('C1 a write that the wallet has been handed', () => {
+describe('a write that the wallet has been handed', () => {
   test.each(writes)(
-    'C1 %s that its caller aborts says that it may have been sent, and is followed',
+    '%s that its caller aborts says that it may have been sent, and is followed',
     async (name, write) => {
       const { kit, wallet, untilAsked, sent } = await setUp()
       const controller = new AbortController()
@@ -195,7 +195,7 @@ describe('C1 a write that the wallet has been handed', () => {
     },
   )
 
-  test.each(writes)('C1 %s that nobody answers says so as well', async (_name, write) => {
+  test.each(writes)('%s that nobody answers says so as well', async (_name, write) => {
     const { kit, wallet, untilAsked, environment, sent } = await setUp()
     const asked = expect(write(kit.requests)).rejects.toMatchObject({ code: 'MAY_HAVE_BEEN_SENT' })
     await untilAsked()
@@ -206,7 +206,7 @@ describe('C1 a write that the wallet has been handed', () => {
     expect(sent).toEqual([])
   })
 
-  test('C1 a person who closes the modal on a write of one of its views is told the same', async () => {
+  test('closing the modal on a write of one of its views has the same result', async () => {
     const { kit, wallet, untilAsked, code, sent } = await setUp()
     kit.open()
     const asked = code(kit.requests.send({ transfer, inModal: true }))
@@ -218,7 +218,7 @@ describe('C1 a write that the wallet has been handed', () => {
     expect(sent).toEqual(['eip155:1'])
   })
 
-  test('C1 a write that is aborted before that is aborted, and the wallet is not asked', async () => {
+  test('a write that is aborted before that is aborted, and the wallet is not asked', async () => {
     let go: (() => void) | undefined
     const { kit, wallet, code } = await setUp({
       prepare: () => new Promise((resolve) => (go = resolve)),
@@ -233,7 +233,7 @@ describe('C1 a write that the wallet has been handed', () => {
     expect(wallet.asked).toBe(0)
   })
 
-  test('C1 a signature is no write: it is aborted, and a late one changes nothing', async () => {
+  test('a signature is no write: it is aborted, and a late one changes nothing', async () => {
     const { kit, wallet, untilAsked, code } = await setUp({ answer: signature })
     const controller = new AbortController()
     const asked = code(kit.requests.signMessage({ message: 'x', signal: controller.signal }))
@@ -245,7 +245,7 @@ describe('C1 a write that the wallet has been handed', () => {
     expect(kit.events.store.getState().recent.some(({ name }) => name === 'signed')).toBe(false)
   })
 
-  test('C1 a kit that is destroyed listens to no late answer, and says that there may be one', async () => {
+  test('a kit that is destroyed listens to no late answer, and says that there may be one', async () => {
     const { kit, wallet, untilAsked, code, sent } = await setUp()
     const asked = code(kit.requests.send({ transfer }))
     await untilAsked()

@@ -43,7 +43,7 @@ test.each([
   ['transfer', (requests: Requests) => requests.send({ transfer: { to: second, amount: 1n } })],
   ['message', (requests: Requests) => requests.signMessage({ message: 'Hello' })],
 ] as const)(
-  'W-10 the first %s of a page is of the account at its call, also when its code comes late',
+  'the first %s of a page is of the account at its call, also when its code comes late [W-10]',
   async (_what, ask) => {
     const { kit, connector, asked } = await setUp()
     const outcome = expect(ask(kit.requests)).rejects.toMatchObject({ code: 'ACCOUNT_CHANGED' })

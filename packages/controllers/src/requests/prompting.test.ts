@@ -7,7 +7,7 @@ import { createKit } from '../kit/createKit.js'
 import { freezeCopy } from './freezeCopy.js'
 
 describe('requests', () => {
-  test('S18 W-10 a raw write goes past the adapter’s guard before the wallet is asked, with the account and the network that are shown', async () => {
+  test('a raw write goes past the adapter’s guard before the wallet is asked, with the account and the network that are shown [W-10]', async () => {
     const { kit, adapter, asked, code } = await setUp(() => hash)
     const checkRequest = vi.fn<NonNullable<typeof adapter.checkRequest>>(async () => {
       throw createError('NETWORK_MISMATCH')
@@ -31,7 +31,7 @@ describe('requests', () => {
     kit.destroy()
   })
 
-  test('W-09 what was confirmed is sent, whatever the page does to its objects', async () => {
+  test('the confirmed content is sent, whatever the page does to its objects [W-09]', async () => {
     const { kit, asked, sent } = await setUp(() => hash)
     const params = [{ to, value: '0x1', nested: { list: [1, 2] } }]
     const transfer = { to, amount: 5n }
@@ -48,7 +48,7 @@ describe('requests', () => {
     expect(Object.isFrozen(asked[0]?.params)).toBe(true)
   })
 
-  test('W-09 a copy equals what was given and shares nothing with it', () => {
+  test('a copy equals what was given and shares nothing with it [W-09]', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const copy = freezeCopy(value)
@@ -59,7 +59,7 @@ describe('requests', () => {
     expect(() => freezeCopy({ run: () => 1 })).toThrow()
   })
 
-  test('W-10 a wallet that went to another network is asked for no write, and both networks are named', async () => {
+  test('a wallet that went to another network is asked for no write, and both networks are named [W-10]', async () => {
     const { kit, connector, asked, sent } = await setUp(() => hash)
     connector.wallet.networks.eip155 = 'eip155:2'
     const writes = [
@@ -106,7 +106,7 @@ describe('requests', () => {
     expect(await kept).toBe('done')
   })
 
-  test('R-06 a prompt ends after ten minutes, a read after thirty seconds', async () => {
+  test('a prompt ends after ten minutes, a read after thirty seconds [R-06]', async () => {
     const { kit, environment, code } = await setUp(() => new Promise(() => undefined))
     const prompt = code(kit.requests.request({ method: 'personal_sign', params: [] }))
     const read = code(kit.requests.request({ method: 'eth_blockNumber' }))
@@ -125,7 +125,7 @@ describe('requests', () => {
     )
   })
 
-  test('B10 P8-03 a connector whose active account is none of its own is not written with: No ActiveCaipAddress found', async () => {
+  test('a connector whose active account is none of its own is not written with: No ActiveCaipAddress found', async () => {
     const { kit, connector, asked } = await setUp()
     const connect = connector.connect
     connector.connect = async (input) => {

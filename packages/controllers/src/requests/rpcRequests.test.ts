@@ -7,7 +7,7 @@ import { createKit } from '../kit/createKit.js'
 import { methodClass } from './rpcMethods.js'
 
 describe('requests', () => {
-  test('B7 where wallets have no request of their own the adapter puts it to them, past the same prompt', async () => {
+  test('where wallets have no request of their own the adapter puts it to them, past the same prompt', async () => {
     const environment = createFakeEnvironment()
     const connector = createFakeConnector({
       id: 'a',
@@ -91,22 +91,22 @@ describe('requests', () => {
     ['personal_sign', 'ab'.repeat(65)],
     ['personal_sign', '0x1234'],
     ['eth_signTypedData_v4', null],
-  ])('P5-11 P5-14 %s that is answered with %s is refused', async (method, result) => {
+  ])('%s that is answered with %s is refused', async (method, result) => {
     const { kit } = await setUp(() => result)
     const refused = { code: 'WALLET_INVALID_RESPONSE' }
-    // The wallet had the transaction, and nobody can look up what it did with it.
+    // The wallet had the transaction, and without an id its outcome is unknown.
     const error =
       method === 'eth_sendTransaction' ? { code: 'MAY_HAVE_BEEN_SENT', cause: refused } : refused
     await expect(kit.requests.request({ method, params: [] })).rejects.toMatchObject(error)
   })
 
-  test('P5-11 0x and 64 hexadecimal digits are the id of a transaction', async () => {
+  test('0x and 64 hexadecimal digits are the id of a transaction', async () => {
     const { kit } = await setUp(() => hash)
     expect(await kit.requests.request({ method: 'eth_sendTransaction', params: [] })).toBe(hash)
   })
 
   test.for(['personal_sign', 'eth_signTypedData_v4'])(
-    'P5-14 %s: 62 hex digits are a signature, and 61 are none',
+    '%s: 62 hex digits are a signature, and 61 are none',
     async (method) => {
       for (const [digits, outcome] of [
         [62, 'done'],
@@ -140,7 +140,7 @@ describe('requests', () => {
       iconUrl: 'https://img.example/c.png',
     },
   }
-  test('B8 P5-02 the assets that a wallet lists pass as they are', async () => {
+  test('the assets that a wallet lists pass as they are', async () => {
     for (const assets of [
       {},
       { '0x1': [] },
@@ -167,7 +167,7 @@ describe('requests', () => {
     { ...asset, metadata: { ...asset.metadata, decimals: undefined } },
     { ...asset, metadata: { ...asset.metadata, price: undefined } },
     { ...asset, metadata: { ...asset.metadata, iconUrl: null } },
-  ])('B8 P5-02 one asset without a required member refuses the answer: %j', async (bad) => {
+  ])('one asset without a required member refuses the answer: %j', async (bad) => {
     const { kit, code } = await setUp(() => ({ '0x1': [asset, bad] }))
     expect(await code(kit.requests.request({ method: 'wallet_getAssets', params: [] }))).toBe(
       'WALLET_INVALID_RESPONSE',
@@ -176,7 +176,7 @@ describe('requests', () => {
   })
 
   test.each([null, [], 'none', { '0x1': asset }, { '0x1': [null] }])(
-    'B8 an answer that is no list per chain is refused: %j',
+    'an answer that is no list per chain is refused: %j',
     async (bad) => {
       const { kit, code } = await setUp(() => bad)
       expect(await code(kit.requests.request({ method: 'wallet_getAssets', params: [] }))).toBe(

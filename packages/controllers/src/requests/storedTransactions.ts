@@ -83,8 +83,8 @@ function parseMovement(value: unknown): StoredMovement | undefined {
 }
 
 /**
- * Merges both lists, newest first. The more advanced state of a transaction wins: what was dropped
- * may have been included after all.
+ * Merges both lists, newest first. The more advanced state of a transaction wins: a dropped one may
+ * have been included after all.
  */
 export function mergeTransactions(
   ours: readonly StoredTransaction[],

@@ -10,7 +10,7 @@ import { hash, setUpRequests as setUp, to } from '../../test/setUpRequests.js'
 import { createKit } from '../kit/createKit.js'
 
 describe('requests', () => {
-  test('P4-01 P4-07 after a success the balance is loaded again and the stack popped; error and cancel go back', async () => {
+  test('after a success the balance is loaded again and the stack popped; error and cancel go back', async () => {
     const { kit, balances } = await setUp(() => hash)
     const heard: string[] = []
     kit.requests.pushTransaction({ onSuccess: () => heard.push('success') })
@@ -28,7 +28,7 @@ describe('requests', () => {
     expect(kit.getState().open).toBe(false)
   })
 
-  test('P5-08 P5-10 sending needs an amount, a receiver and a valid address, and a namespace that can', async () => {
+  test('sending needs an amount, a receiver and a valid address, and a namespace that can', async () => {
     const { kit, code } = await setUp(() => hash)
     expect(await code(kit.requests.send({ transfer: { to: '', amount: 1n } }))).toBe(
       'AMOUNT_AND_RECEIVER_REQUIRED',
@@ -92,7 +92,7 @@ describe('requests', () => {
     expect(kit.requests.store.getState().transactions).toMatchObject(expected)
   })
 
-  test('R-04 a transaction that no node could be asked about stays pending and is followed again after 30 s', async () => {
+  test('a transaction that no node could be asked about stays pending and is followed again after 30 s [R-04]', async () => {
     const { kit, environment, mine, fail, waits } = await setUp(() => hash)
     await kit.requests.send({ transfer: { to, amount: 1n } })
     await settle()

@@ -9,7 +9,7 @@ type Parts = Pick<
 
 /** Wait after a failure, before a transaction is followed again. */
 const followAgainMs = 30_000
-/** Reads end within this time: what has not failed by then was answered. */
+/** Reads end within this time: one without a failure by then was answered. */
 const answeredMs = 35_000
 
 /**

@@ -2,7 +2,7 @@ import { createStore } from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
 import type { RouterData, RouterEntry, RouterPart, RouterState } from './RouterController.js'
 
-/** Delay of the clean-up after going back (docs/words-and-numbers.md). */
+/** Delay of the clean-up after going back (docs/house/words-and-numbers.md). */
 const goBackCleanupMs = 100
 
 /** The stack of views. */

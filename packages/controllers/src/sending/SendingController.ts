@@ -12,8 +12,7 @@ import type { Payee } from '../payees/Payee.js'
 import type { Holding } from '../portfolio/Holding.js'
 
 /**
- * What a person should know of a receiver before they send: the findings of the guard and of the
- * chain.
+ * A warning about a receiver before a transfer: a finding of the guard or of the chain.
  */
 export type SendWarning =
   | ReceiverFinding<Payee>
@@ -42,7 +41,7 @@ export type Receiver =
       readonly warnings: readonly SendWarning[]
     }
 
-/** What is missing before the transfer can be reviewed, in the order of the form. */
+/** The first problem that prevents the review, in the order of the form. */
 export type SendProblem =
   | 'TOKEN_REQUIRED'
   | 'AMOUNT_REQUIRED'
@@ -58,7 +57,7 @@ export type SendProblem =
 export type SendingState = {
   /** The account that sends, on its network. Another one empties the form. */
   readonly from: CaipAddress | undefined
-  /** What is sent. The native currency, until another is chosen. */
+  /** The token to send. The native currency, until another is chosen. */
   readonly holding: Holding | undefined
   /** Decimal text in whole units, with a point. */
   readonly amount: string
@@ -69,8 +68,8 @@ export type SendingState = {
   /** The maximum fee of the transfer, once it was reviewed or Max was asked for. */
   readonly fee: Remote<FeeEstimate>
   /**
-   * What the network says that the transfer would do, once it was reviewed. `unavailable` where it
-   * cannot say.
+   * The simulated effect of the transfer, after its review. `unavailable` if no node can simulate
+   * it.
    */
   readonly simulation: Remote<Simulation>
   /** The maximum is being worked out. */

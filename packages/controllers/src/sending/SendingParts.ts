@@ -1,4 +1,4 @@
 import type { LazyParts } from '../kit/KitParts.js'
 
-/** What a transfer and the lazy controllers that it uses need. */
+/** The parts that a transfer and its lazy controllers need. */
 export type SendingParts = LazyParts

@@ -51,7 +51,7 @@ export function createReceiverCheck(parts: SendingParts, show: (receiver: Receiv
     if (!namePattern.test(text)) return { status: 'invalid' }
     try {
       const found = await parts.use(namesOf).resolve(text, network)
-      // What the service says is checked like what a person types.
+      // The service's address needs the same check as a typed one.
       if (!found || !(await adapter.isAddress(found.address, network)))
         return { status: 'unknownName' }
       return await toReceiver(subject, found.address, token, found.name)

@@ -23,7 +23,7 @@ const empty: SendingState = {
   sent: undefined,
 }
 
-/** The form of a transfer: what is filled in, for which account, and what is missing. */
+/** The form of a transfer: its values, its account, and its first problem. */
 export type SendForm = {
   readonly store: Store<SendingState>
   readonly receivers: ReturnType<typeof createReceiverCheck>
@@ -86,7 +86,7 @@ export function createSendForm(parts: SendingParts): SendForm {
     if (from === address || phase === 'waiting') return
     clear({
       ...{ from: address, sent },
-      // What may be under way stays told to the one who left its account.
+      // A transfer that may be under way keeps its warning after a change of account.
       ...(error?.code === 'MAY_HAVE_BEEN_SENT' && { error }),
     })
     followHoldings()

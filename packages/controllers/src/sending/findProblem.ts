@@ -19,11 +19,11 @@ const receiverProblems = {
   unresolved: 'NAME_UNRESOLVED',
 } as const satisfies Readonly<Record<Exclude<Receiver['status'], 'ready'>, SendProblem>>
 
-/** What is missing or wrong in a receiver; undefined for one that is ready. */
+/** The problem of a receiver; undefined for one that is ready. */
 export const findReceiverProblem = (receiver: Receiver) =>
   receiver.status === 'ready' ? undefined : receiverProblems[receiver.status]
 
-/** What is missing or wrong in a form, in its order; undefined when it can be reviewed. */
+/** The first problem of a form, in its order; undefined when it can be reviewed. */
 export function findProblem({
   holding,
   amount,

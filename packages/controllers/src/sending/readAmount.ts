@@ -3,8 +3,8 @@ const arabicZero = 0x660
 const persianZero = 0x6f0
 
 /**
- * What was typed as decimal text with a point: a comma is a point, Arabic digits are digits. The
- * field shows the result, so that a thousand is not sent as one.
+ * Converts typed text to decimal text with a point: a comma is a point, Arabic digits are digits.
+ * The field shows the result, so that a thousand is not sent as one.
  *
  * @example
  * readAmount('1,5') // '1.5'

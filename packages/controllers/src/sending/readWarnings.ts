@@ -16,7 +16,7 @@ type ReceiverToWarn = {
   readonly token: string | undefined
 }
 
-/** What the guard and the chain say against a receiver, the gravest first. */
+/** The warnings of the guard and the chain about a receiver, the gravest first. */
 export async function readWarnings(
   parts: SendingParts,
   subject: Subject,

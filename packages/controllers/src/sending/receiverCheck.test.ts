@@ -20,7 +20,7 @@ describe('the receiver', () => {
     })
   })
 
-  test('one’s own account and a known payee are told apart', async () => {
+  test('one’s own account and a known payee have different findings', async () => {
     const { kit, state, to } = await setUp()
     await to(own)
     expect(state().receiver).toMatchObject({ warnings: [{ code: 'OWN' }] })
@@ -29,7 +29,7 @@ describe('the receiver', () => {
     expect(state().receiver).toEqual({ status: 'ready', address: twin, warnings: [] })
   })
 
-  test('W-12 a chain that does not answer leaves the receiver unchecked, which is said', async () => {
+  test('a chain that does not answer leaves the receiver unchecked, which is said [W-12]', async () => {
     const { state, to } = await setUp({
       warnings: () => Promise.reject(createError('HTTP_FAILED')),
     })
@@ -78,7 +78,7 @@ describe('a receiver by name', () => {
   }
   const endpoints = { blockchain: 'https://chain.example.org' }
 
-  test('P3-04 the form holds the token with its value, the amount, the address, its name and picture', async () => {
+  test('the form holds the token with its value, the amount, the address, its name and picture', async () => {
     vi.stubGlobal('fetch', async (input: string | URL | Request) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input)
       const answers: Readonly<Record<string, unknown>> = {
@@ -132,7 +132,7 @@ describe('a receiver by name', () => {
     expect(state().problem).toBeUndefined()
   })
 
-  test('W-12 a name leads to an address that is shown in full and is the one that is sent to; the payee keeps both', async () => {
+  test('a name leads to an address that is shown in full and is the one that is sent to; the payee keeps both [W-12]', async () => {
     serveNames(() => ({ 'alice.example': friend }))
     const { kit, sending, state, to, asked } = await setUp({ endpoints })
     sending.setAmount('0.0000000000000005')
@@ -152,7 +152,7 @@ describe('a receiver by name', () => {
     })
   })
 
-  test('W-12 a name without an address and a service that does not answer are told apart, and nothing is sent', async () => {
+  test('a name without an address and a service without an answer are different problems, and nothing is sent [W-12]', async () => {
     let isDown = false
     serveNames(() => (isDown ? undefined : {}))
     const { sending, state, to, asked } = await setUp({ endpoints })
@@ -175,7 +175,7 @@ describe('a receiver by name', () => {
     expect(asked).toEqual([{ to: friend, amount: 500n }])
   })
 
-  test('W-12 after a minute the name is looked up again: another address is shown first, and never sent to in silence', async () => {
+  test('after a minute the name is looked up again: another address is shown first, and never sent to in silence [W-12]', async () => {
     let address = friend
     const lookups = serveNames(() => ({ 'alice.example': address }))
     const { sending, state, to, environment, asked } = await setUp({ endpoints })

@@ -8,7 +8,7 @@ import { portfolioOf } from '../portfolio/portfolioOf.js'
 import { readAmount } from './readAmount.js'
 
 describe('the form', () => {
-  test('P5-08 what is missing is named in the order of the form, and nothing is sent before', async () => {
+  test('names the first missing field in the order of the form, and sends nothing before', async () => {
     const { sending, state, to, asked } = await setUp()
     expect(state().holding?.symbol).toBe('COIN')
     expect(state().problem).toBe('AMOUNT_REQUIRED')
@@ -33,7 +33,7 @@ describe('the form', () => {
     expect(asked).toEqual([])
   })
 
-  test('P5-09 without a token "A token is required", without amount and receiver both are', async () => {
+  test('without a token "A token is required", without amount and receiver both are', async () => {
     const { kit, sending, state } = await setUp()
     sending.fill({ token: '0x2222222222222222222222222222222222222222' })
     await kit.use(portfolioOf).refresh('tokens')
@@ -50,7 +50,7 @@ describe('the form', () => {
     expect(readAmount(' 1 000 ')).toBe('1000')
   })
 
-  test('W-04 a token has its own decimals: more places than it has are no amount', async () => {
+  test('a token has its own decimals: more places than it has are no amount [W-04]', async () => {
     const { sending, state, choose } = await setUp()
     choose('USDC')
     sending.setAmount('0.0000001')
@@ -74,7 +74,7 @@ describe('the form', () => {
     })
   })
 
-  test('P4-06 another account or network empties the form', async () => {
+  test('another account or network empties the form', async () => {
     const { kit, sending, state, connector, to } = await setUp()
     sending.setAmount('0.0000000000000005')
     await to(friend)
@@ -99,7 +99,7 @@ describe('the form', () => {
     expect(state()).toMatchObject({ amount: '', typed: '', from: `solana:2:${second}` })
   })
 
-  test('P4-06 while the balances of another account load, the form shows none of the account before', async () => {
+  test('while the balances of another account load, the form shows none of the account before', async () => {
     let answer: (balance: bigint) => void = () => undefined
     const { state, sending, connector } = await setUp({
       nativeOf: async (address) =>
@@ -131,7 +131,7 @@ describe('review and send', () => {
     expect(asked).toEqual([])
   })
 
-  test('an amount that takes what has to stay on the account is told after the review', async () => {
+  test('an amount that takes the reserve of the account is reported after the review', async () => {
     const { sending, state, to } = await setUp({
       send: { estimateFee: async () => ({ fee: 21n, reserve: 500n }) },
     })
@@ -144,7 +144,7 @@ describe('review and send', () => {
     expect(state().problem).toBe('FEE_NOT_COVERED')
   })
 
-  test('what the network says that it would do is part of the review; where it cannot say, that is the answer', async () => {
+  test('the simulation is part of the review; without a node for it the result is unavailable', async () => {
     const simulated: unknown[] = []
     const answer = {
       status: 'success',
@@ -173,7 +173,7 @@ describe('review and send', () => {
     expect(plain.state().simulation.data).toEqual({ status: 'unavailable' })
   })
 
-  test('P4-04 P4-05 the form as it stands is sent once; the receiver becomes a payee, the confirmation follows and the form is empty', async () => {
+  test('the form as it stands is sent once; the receiver becomes a payee, the confirmation follows and the form is empty', async () => {
     const { kit, sending, state, to, asked } = await setUp()
     kit.router.push('WalletSendPreview')
     sending.setAmount('0.0000000000000005')
@@ -213,7 +213,7 @@ describe('review and send', () => {
     expect(state().error).toBeUndefined()
   })
 
-  test('W-09 an account that changes under the form is never the one that sends', async () => {
+  test('an account that changes under the form is never the one that sends [W-09]', async () => {
     const { sending, state, to, connector, asked } = await setUp()
     sending.setAmount('0.0000000000000005')
     await to(friend)

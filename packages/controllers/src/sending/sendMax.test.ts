@@ -141,7 +141,7 @@ describe('Max', () => {
     expect(state()).toMatchObject({ amount: '0.000000000000000979', phase: 'waiting' })
   })
 
-  test('that a smaller balance no longer pays stays, and the form says what is wrong', async () => {
+  test('stays when a smaller balance no longer covers it, and the form names the problem', async () => {
     let balance = 1_000n
     const { kit, sending, state, to } = await setUp({ nativeOf: async () => balance })
     await to(friend)

@@ -6,7 +6,7 @@ import { friend, setUpSending as setUp } from '../../test/setUpSending.js'
 const hundredUnits = '0.0000000000000001'
 
 describe('a form that changes while something is under way', () => {
-  test('W-12 a maximum that comes late does not replace the amount under review', async () => {
+  test('a maximum that comes late does not replace the amount under review [W-12]', async () => {
     let answer = (): void => undefined
     const answered = new Promise<void>((resolve) => {
       answer = resolve
@@ -68,7 +68,7 @@ test.each([
   'PROVIDER_DISCONNECTED',
   'WALLET_INVALID_RESPONSE',
 ] as const)(
-  'a caller is told that a transfer may have been sent, when %s ends it after the handover',
+  'a caller learns that a transfer may have been sent, when %s ends it after the handover',
   async (lost) => {
     const { kit } = await setUp({
       send: {

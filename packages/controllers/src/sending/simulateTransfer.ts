@@ -10,7 +10,7 @@ import type { SendingParts } from './SendingParts.js'
 
 const simulationMs = 10_000
 
-/** What a transfer of the active account would do. Where no node can say, that is the answer. */
+/** Simulates a transfer of the active account. `unavailable` if no node can. */
 export async function simulateTransfer(
   parts: SendingParts,
   transfer: Transfer | undefined,

@@ -8,13 +8,13 @@ export type Question = {
   readonly controller: AbortController
   readonly settle: (outcome: 'signedIn' | 'cancelled', error?: unknown) => void
   prepared?: PreparedMessage
-  /** What the wallet has signed and the server could not check yet. */
+  /** The signed message that the server could not check yet. */
   signed?: SignedMessage
   /** The chain, or the signature, says that a contract is the account. */
   isContract?: boolean
 }
 
-/** What events say of a question. */
+/** The fields of a question that events carry. */
 export function told({ connection, isContract = false }: Question) {
   const { namespace, active } = connection
   const [, reference] = active.split(':')

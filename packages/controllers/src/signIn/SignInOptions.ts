@@ -1,6 +1,6 @@
 import type { CaipAddress, CaipNetworkId, Namespace } from '@latchkey/core'
 
-/** What a wallet signed, for a check. */
+/** A signature and its message, for a check. */
 export type SignedMessage = {
   readonly account: CaipAddress
   readonly message: string
@@ -16,7 +16,7 @@ export type SignInVerdict = 'valid' | 'invalid' | 'unverified'
 /** A kept sign-in. */
 export type StoredSignIn = SignedMessage
 
-/** What the sign-in message says beside the page and the account. */
+/** The fields of the sign-in message beside the page and the account. */
 export type SignInMessenger = {
   /** One line of ASCII that the person agrees to. */
   readonly statement?: string
@@ -45,8 +45,8 @@ export type SignInOptions = {
   /** A server with `/auth/v1`, such as Latchkey's own. It issues nonces and keeps the session. */
   readonly endpoint?: string
   /**
-   * Per namespace the host's own check, for a host without `endpoint`. What a page decides by
-   * itself protects nothing on a server.
+   * Per namespace the host's own check, for a host without `endpoint`. A check in the page alone
+   * protects nothing on a server.
    */
   readonly verifiers?: Readonly<
     Partial<Record<Namespace, (signed: SignedMessage) => Promise<SignInVerdict>>>

@@ -8,7 +8,7 @@ import { storageKeys } from '../persistence/storageKeys.js'
 import type { SignedMessage } from './SignInOptions.js'
 
 describe('a required sign-in', () => {
-  test('P4-11 P4-14 opens after the approval, cannot be closed, and lets the wallet in once signed', async () => {
+  test('opens after the approval, cannot be closed, and lets the wallet in once signed', async () => {
     const seen: SignedMessage[] = []
     const { begin, state, view, modal, kit, status, signIn, environment } = await setUp({
       ...accepting(seen),
@@ -44,7 +44,7 @@ describe('a required sign-in', () => {
     expect(view()).toBe('ConnectingExternal')
   })
 
-  test('P4-13 that is cancelled disconnects the wallet and goes back to Connect', async () => {
+  test('disconnects the wallet after a cancel and goes back to Connect', async () => {
     const { begin, signIn, status, view, wallet, environment, modal } = await setUp(accepting())
     const { ended } = await begin()
     signIn.cancel()
@@ -55,7 +55,7 @@ describe('a required sign-in', () => {
     expect(modal()).toMatchObject({ open: true, closable: true })
   })
 
-  test('P4-15 P8-09 that fails says so and can be tried again, with a new message', async () => {
+  test('shows a failure and can be tried again, with a new message', async () => {
     const { begin, signIn, state, view, modal, prompts, kit } = await setUp(accepting(), {
       answers: ['reject'],
     })
@@ -96,7 +96,7 @@ describe('a required sign-in', () => {
     ])
   })
 
-  test('P8-11 by the approval itself says ‘Authenticating...’ while it is checked, and asks nothing else', async () => {
+  test('by the approval itself says ‘Authenticating...’ while it is checked, and asks nothing else', async () => {
     let answer: (verdict: 'valid') => void = () => undefined
     const checked = new Promise<'valid'>((resolve) => {
       answer = resolve
@@ -138,7 +138,7 @@ describe('a required sign-in', () => {
     expect([await ended, prompts.length]).toEqual(['done', 1])
   })
 
-  test('P8-08 whose nonce does not come disconnects the wallet with the promised text, and goes to Connect', async () => {
+  test('whose nonce does not come disconnects the wallet with the promised text, and goes to Connect', async () => {
     const { begin, kit, status, view, wallet, environment } = await setUp({
       ...accepting(),
       messenger: { getNonce: () => Promise.reject(new Error('away')) },
@@ -238,7 +238,7 @@ describe('a required sign-in', () => {
     expect([without.status(), without.prompts.length]).toEqual(['disconnected', 0])
   })
 
-  test('P4-16 asks for a second account, and a disconnect revokes its session alone', async () => {
+  test('asks for a second account, and a disconnect revokes its session alone', async () => {
     const { begin, signIn, wallet, view, state, kit, status, modal } = await setUp(accepting())
     const { ended } = await begin()
     await signIn.sign()
@@ -259,7 +259,7 @@ describe('a required sign-in', () => {
 })
 
 describe('an optional sign-in', () => {
-  test('P4-11 P4-12 P4-13 opens once the wallet is connected; cancel closes and leaves it connected', async () => {
+  test('opens once the wallet is connected; cancel closes and leaves it connected', async () => {
     const { connect, signIn, view, status, modal, environment } = await setUp({
       ...accepting(),
       required: false,

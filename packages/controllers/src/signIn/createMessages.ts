@@ -2,7 +2,7 @@ import { createNonce, printMessage, type SignInMessage } from '@latchkey/siwx'
 import type { SignInOptions } from './SignInOptions.js'
 import type { SignInPage, SignInService } from './SignInService.js'
 
-/** What a message takes from who issues its nonce. */
+/** The fields of a message that the issuer of its nonce sets. */
 export type Issued = Pick<SignInMessage, 'nonce' | 'issuedAt'> & { readonly expirationTime: string }
 
 /** The kit's own sign-in messages, and what it says of a sign-in by default. */

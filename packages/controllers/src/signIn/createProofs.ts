@@ -12,7 +12,7 @@ export function createProofs(
   service: Pick<SignInService, 'verify'>,
   signedIn: Pick<SignedIn, 'remember'>,
 ) {
-  /** What the server could not check yet. */
+  /** Signed messages that the server could not check yet. */
   const unchecked = new Map<CaipAddress, SignedMessage>()
   return {
     async accepts(proofs: readonly SignInProof[], account: CaipAddress): Promise<boolean> {

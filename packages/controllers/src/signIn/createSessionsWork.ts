@@ -28,7 +28,7 @@ export function createSessionsWork(
     return connection
   }
 
-  /** What the server could not end stays, and the caller learns of it. */
+  /** Rejects if the server cannot end a session, which then stays. */
   async function signOut(account?: CaipAddress): Promise<void> {
     const leaving = account === undefined ? known() : [account]
     for (const each of leaving) {

@@ -10,7 +10,7 @@ import { signText } from './signText.js'
 
 /** A prepared message is made anew this long before its end. */
 const freshMs = 60_000
-/** What a key of eip155 signs with: 65 bytes, or 64 (ERC-2098). A contract's differs. */
+/** A signature by a key of eip155: 65 bytes, or 64 (ERC-2098). A contract's differs. */
 const keySignature = /^0x(?:..){64,65}$/
 
 /** Makes the message of a question, asks the wallet to sign it, and has the signature checked. */

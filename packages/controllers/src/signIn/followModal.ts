@@ -2,7 +2,7 @@ import type { ConnectionCompanion } from '../connection/ConnectionController.js'
 import { type ModalWatchParts, watchModal } from '../modal/watchModal.js'
 import type { SignInParts } from './SignInParts.js'
 
-/** What follows connections beside the modal: where the host wants it, the sign-in. */
+/** The companion of connections: the modal, with the sign-in if the host configures it. */
 export async function followModal(
   access: ModalWatchParts & SignInParts,
 ): Promise<ConnectionCompanion> {

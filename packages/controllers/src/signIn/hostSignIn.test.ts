@@ -27,7 +27,7 @@ describe('a host’s own sign-in', () => {
     }
   }
 
-  test('P3-06 P4-12 P4-16 siwx makes the message, gets the session, and is told of the end', async () => {
+  test('siwx makes the message, gets the session, and hears of the end', async () => {
     const host = siwx()
     const { begin, signIn, kit } = await setUp(undefined, { options: { siwx: host.config } })
     const { ended } = await begin()
@@ -45,7 +45,7 @@ describe('a host’s own sign-in', () => {
     expect(host.revoked).toEqual([`eip155:1:${first}`])
   })
 
-  test('P6-03 each says whether a sign-in is required: until it is there, no wallet counts', async () => {
+  test('each says whether a sign-in is required: until it is there, no wallet counts', async () => {
     const { config } = siwx()
     const siweConfig = (required?: boolean): NonNullable<KitOptions['siweConfig']> => ({
       getNonce: async () => 'abcdefgh1',
@@ -80,7 +80,7 @@ describe('a host’s own sign-in', () => {
       )
   })
 
-  test('siwx is told once of a sign-out that disconnects the wallet', async () => {
+  test('siwx hears once of a sign-out that disconnects the wallet', async () => {
     const host = siwx()
     const { begin, signIn, status } = await setUp(undefined, { options: { siwx: host.config } })
     const { ended } = await begin()
@@ -117,14 +117,14 @@ describe('a host’s own sign-in', () => {
     expect(session).toBe(null)
   })
 
-  test('P5-15 both at once throw with the promised sentence', () => {
+  test('both at once throw with the promised sentence', () => {
     const siweConfig = {} as NonNullable<KitOptions['siweConfig']>
     expect(() => createKit({ adapters: [], siwx: siwx().config, siweConfig })).toThrow(
       'Cannot set both `siweConfig` and `siwx` options',
     )
   })
 
-  test('P8-12 a kit without one says that it is not enabled', async () => {
+  test('a kit without one says that it is not enabled', async () => {
     const { signIn } = await setUp(undefined)
     await expect(signIn.open()).rejects.toMatchObject({
       code: 'SIWX_NOT_ENABLED',

@@ -62,7 +62,7 @@ describe('signing out of a required sign-in', () => {
     expect([status(), state().signedIn]).toEqual(['disconnected', []])
   })
 
-  test('that the server could not do rejects, and nothing has changed', async () => {
+  test('rejects if the server fails, and changes nothing', async () => {
     const options = kept()
     const { signIn, status, state } = await signedIn(options)
     options.isDown = true
@@ -129,7 +129,7 @@ describe('signing out of a required sign-in', () => {
   })
 })
 
-describe('W-14 kept sign-ins', () => {
+describe('kept sign-ins [W-14]', () => {
   const accounts: readonly CaipAddress[] = [
     `eip155:1:${first}`,
     `eip155:1:${second}`,
@@ -223,7 +223,7 @@ describe('W-14 kept sign-ins', () => {
     },
   )
 
-  test('W-13 a text that a wallet brings counts once, with a nonce of this page, and is checked only then', async () => {
+  test('a text that a wallet brings counts once, with a nonce of this page, and is checked only then [W-13]', async () => {
     const account = accounts[0] as CaipAddress
     const kept: StoredSignIn[] = []
     const service = serviceOf(kept)

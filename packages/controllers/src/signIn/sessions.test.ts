@@ -74,7 +74,7 @@ describe('the sessions of a server', () => {
     expect(await read(body)).toEqual([])
   })
 
-  test('R-02 a server that refuses, or answers without a list, is an error and no empty list', async () => {
+  test('a server that refuses, or answers without a list, is an error and no empty list [R-02]', async () => {
     for (const body of [{}, []])
       await expect(read(body)).rejects.toMatchObject({ code: 'HTTP_INVALID_RESPONSE' })
     await expect(read({}, 503)).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe('the sessions of a server', () => {
   })
 })
 
-test('W-14 without a server the page’s own sign-in is the one session', async () => {
+test('without a server the page’s own sign-in is the one session [W-14]', async () => {
   const text = printMessage(
     createMessage({
       account,

@@ -27,7 +27,7 @@ export const idle: SignInState = {
   signedIn: [],
 }
 
-/** What the controller of a kit and its code share. */
+/** The state that a kit's controller shares with its lazy code. */
 export function sharedOf({ connection }: { readonly connection: Connecting }): Shared {
   const found = known.get(connection)
   if (found) return found

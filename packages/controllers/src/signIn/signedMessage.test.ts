@@ -26,7 +26,7 @@ describe('the address in a message', () => {
     return prompts[0]?.split('\n')[1]
   }
 
-  test('W-13 is spelled as the namespace demands, however the wallet spells the account', async () => {
+  test('is spelled as the namespace demands, however the wallet spells the account [W-13]', async () => {
     const spelled = await textOf(async (account) => `${account.slice(0, 9)}${first}` as CaipAddress)
     expect(spelled).toBe(first)
   })
@@ -67,14 +67,14 @@ describe('the sign-in of a smart account', () => {
   const unsupported = ['This application might not support Smart Accounts', true]
   const key = `0x${'11'.repeat(65)}`
 
-  test('P8-10 that the chain has a contract for, and that is declined, says that it might not be supported', async () => {
+  test('shows that smart accounts might not be supported, if the chain has a contract and the sign-in fails', async () => {
     expect(await ask(accepting(), 'reject', async () => true)).toEqual(unsupported)
     expect(await ask(refusing, key, async () => true)).toEqual(unsupported)
     expect(await ask(accepting(), 'reject', async () => false)).toEqual(declined)
     expect(await ask(refusing, key, async () => false)).toEqual(declined)
   })
 
-  test('that is not deployed shows by its signature, which no key makes', async () => {
+  test('recognizes an undeployed account by its signature, which no key makes', async () => {
     const wrapped = `0x${'11'.repeat(300)}${'6492'.repeat(16)}`
     expect(await ask(refusing, wrapped, async () => false)).toEqual(unsupported)
     // 64 bytes are a key's too (ERC-2098).

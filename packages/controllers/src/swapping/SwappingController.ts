@@ -45,9 +45,9 @@ export type SwapQuote = {
   readonly minAmount: bigint
   /** A fraction: 0.03 is 3 percent. Absent where the back end does not say. */
   readonly priceImpact?: number
-  /** Who takes what of it. The kit takes nothing. */
+  /** The fees by recipient. The kit takes none. */
   readonly fees: readonly SwapFee[]
-  /** What the operator of the back end keeps of the token to get; it stands in `fees` too. */
+  /** The back end operator's share of the token to get; also part of `fees`. */
   readonly operatorFee?: bigint
   /** The symbols of the tokens on the way, the given one first. */
   readonly route: readonly string[]
@@ -61,7 +61,7 @@ export type SwapQuote = {
   readonly expiresAt: number
 }
 
-/** What is missing before the swap can be reviewed, in the order of the form. */
+/** The first problem that prevents the review, in the order of the form. */
 export type SwapProblem =
   | 'NETWORK_NOT_SUPPORTED'
   | 'GIVE_REQUIRED'
@@ -97,18 +97,18 @@ export type SwappingState = {
   readonly get: SwapToken | undefined
   /** How much of `give`: decimal text in whole units, with a point. */
   readonly amount: string
-  /** What can be chosen: the held ones first, then the suggested ones, then the rest. */
+  /** The tokens to choose from: the held ones first, then the suggested ones, then the rest. */
   readonly tokens: Remote<readonly SwapToken[]>
   /** Asked again every 10 seconds while a view is open. */
   readonly quote: Remote<SwapQuote>
   readonly problem: SwapProblem | undefined
-  /** What the wallet will be asked for, once the swap was reviewed. */
+  /** The requests to the wallet, after the review. */
   readonly steps: readonly SwapStep[]
-  /** What the wallet will be asked to sign before the swap, once it was reviewed. */
+  /** The approvals or the permit to sign before the swap, after the review. */
   readonly grants?: readonly ({ readonly call: Call } | { readonly typedData: unknown })[]
   /**
-   * What the network says that the swap would do, once it was reviewed. Without data after
-   * `success`: no node can simulate, and the calldata alone proves the swap.
+   * The simulated effect of the swap, after its review. Without data after `success`: no node can
+   * simulate, and the calldata alone proves the swap.
    */
   readonly simulation: Remote<SwapOutcome | undefined>
   /** The person accepts a price impact above 3 percent. */
@@ -127,7 +127,7 @@ export type SwappingState = {
         readonly from: CaipAddress
         /** Decimal text in whole units. */
         readonly gave: string
-        /** What was quoted: decimal text in whole units. */
+        /** The quoted amount: decimal text in whole units. */
         readonly got: string
         readonly giveSymbol: string
         readonly getSymbol: string

@@ -1,4 +1,4 @@
 import type { LazyParts } from '../kit/KitParts.js'
 
-/** What a swap and the lazy controllers that it uses need. */
+/** The parts that a swap and its lazy controllers need. */
 export type SwappingParts = LazyParts

@@ -84,7 +84,7 @@ export function createQuoting(
     } catch (thrown) {
       const error = toKitError(thrown)
       if (asking !== mine || isKitError(error, 'ABORTED')) return
-      // A quote that is still valid stays; the failure is told beside it.
+      // A quote that is still valid stays beside the failure.
       const { data } = store.getState().quote
       put({
         quote: {
@@ -196,7 +196,7 @@ function routeOf(
   return [give.symbol, ...between, get.symbol]
 }
 
-/** What is lost by the prices of both tokens, as a fraction; 0 where one is unknown. */
+/** The loss by the prices of both tokens, as a fraction; 0 if a price is unknown. */
 function lossOf({
   give,
   get,

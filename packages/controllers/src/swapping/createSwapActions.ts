@@ -36,7 +36,7 @@ type Input = {
   isFollowed(): boolean
 }
 
-/** Review and swap: what runs once the form is complete. */
+/** Review and swap, the actions of a complete form. */
 export function createSwapActions(
   parts: SwappingParts,
   { form, quoting, swap, isFollowed }: Input,
@@ -50,7 +50,7 @@ export function createSwapActions(
     referenceId: notices.reference(error.code),
   })
 
-  /** What was tried out before a failure says nothing of the price after it. */
+  /** A simulation result is void after a failure. */
   function fail(thrown: unknown) {
     const error = toKitError(thrown)
     put({
@@ -81,7 +81,7 @@ export function createSwapActions(
       const { error } = store.getState()
       put({
         phase: 'reviewing',
-        // That a step was declined stays told until the next one is asked for.
+        // The error of a declined step stays until the next request.
         error: error?.code === 'USER_REJECTED' ? error : undefined,
         simulation: { status: 'pending' },
       })

@@ -39,7 +39,7 @@ type SwapFormInput = {
   onAccount(subject: Subject | undefined): void
 }
 
-/** The form of a swap: what is filled in, for which account, and what is missing. */
+/** The form of a swap: its values, its account, and its first problem. */
 export type SwapForm = {
   readonly store: Store<SwappingState>
   put(change: Partial<SwappingState>): void
@@ -50,7 +50,7 @@ export type SwapForm = {
   holdings(): { readonly items: readonly Holding[]; readonly isComplete: boolean }
   /** The native balance in the smallest unit, where it is known. */
   native(): bigint | undefined
-  /** Empties the form when another account is active; who reviewed a swap is told why. */
+  /** Empties the form when another account is active. A reviewed swap ends with an error. */
   followAccount(): void
   fill(draft: SwapDraft): void
   flip(): void

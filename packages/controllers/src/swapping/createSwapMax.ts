@@ -25,7 +25,7 @@ export function createSwapMax(
     ({ give }) => give?.amount,
     () => fill(ignore),
   )
-  /** Another one means that the person has gone on meanwhile. */
+  /** A change of it means that the person has edited the form meanwhile. */
   const subject = () => {
     const { give, amount, from } = store.getState()
     return [give?.token, amount, from].join()

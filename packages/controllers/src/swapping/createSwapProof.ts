@@ -27,7 +27,7 @@ const feeOf = ({ toAmount, operatorFee }: SwapQuote): Pick<SwapOrder, 'operatorF
     ? {}
     : { operatorFee: { amount: operatorFee, of: toAmount + operatorFee } }
 
-/** What the person has confirmed. */
+/** The swap that the person has confirmed. */
 export type Confirmed = {
   readonly give: SwapToken
   readonly get: SwapToken

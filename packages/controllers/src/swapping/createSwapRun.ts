@@ -133,7 +133,7 @@ export function createSwapRun(
 
 const isFailed = ({ status }: SwapStep): boolean => status === 'failed'
 
-/** What the wallet is asked to sign before the swap. */
+/** The approvals or the permit to sign before the swap. */
 function grantsOf({ kinds, grant: { approvals, permit } }: SwapPlan): SwappingState['grants'] {
   return kinds.includes('permit') && permit
     ? [{ typedData: permit.typedData }]

@@ -31,7 +31,7 @@ import { slippagePercent } from './slippagePercent.js'
 const priceMs = 10_000
 /** How long a quote that has come waits for the network's fee. */
 const feeMs = 500
-/** The gas whose price Max leaves of the currency (docs/words-and-numbers.md). */
+/** The gas whose price Max leaves of the currency (docs/house/words-and-numbers.md). */
 const swapGas = 150_000n
 /**
  * The gas that the fee for data is read for, beside the quote, which says the gas. A part of that
@@ -51,7 +51,7 @@ type Offer = SwapQuotes['quotes'][number]
 /** Without `networkFee` a part of it is not known. */
 type PricedOffer = Offer & { readonly networkFee?: FeeEstimate }
 
-/** What a swap pays the network, in the smallest unit of its currency. */
+/** The network's prices for a swap, in the smallest unit of its currency. */
 type NetworkPrice = {
   readonly gasPrice: bigint
   /** For the data of a swap, beside its gas. */
@@ -166,7 +166,7 @@ export function createSwapService(endpoint: string, parts: ServiceParts): SwapSe
 }
 
 function toFee(gasLimit: bigint, { gasPrice, dataFee }: NetworkPrice): FeeEstimate {
-  // What grows with the gas grows no faster than it.
+  // The data fee grows at most in proportion to the gas.
   const beside = gasLimit > ampleGas ? (dataFee * gasLimit) / ampleGas : dataFee
   return { fee: gasLimit * gasPrice + beside, gasLimit, feePerGas: gasPrice }
 }

@@ -7,7 +7,7 @@ import type { SwapStep, SwapToken } from './SwappingController.js'
 import type { SwappingParts } from './SwappingParts.js'
 import { type SentEnd, untilBatched, untilEnded } from './walletAnswers.js'
 
-/** What the wallet is asked for, one request each, and how far each is. */
+/** Runs the steps of a swap, one wallet request each, and tracks their status. */
 export function createSwapSteps(
   parts: SwappingParts,
   { store, put }: SwapForm,
@@ -107,7 +107,7 @@ export function createSwapSteps(
   }
 }
 
-/** What the end of a transaction is for its step. */
+/** The status of a step by the end of its transaction. */
 const statusOf: Readonly<Record<SentEnd, SwapStep['status']>> = {
   success: 'done',
   reverted: 'failed',

@@ -15,7 +15,7 @@ export type SwapFormToCheck = Pick<
   readonly now: number
 }
 
-/** What is missing or wrong in a form, in its order; undefined when it can be reviewed. */
+/** The first problem of a form, in its order; undefined when it can be reviewed. */
 export function findSwapProblem({
   isSupported,
   give,

@@ -23,9 +23,8 @@ type Input = {
 }
 
 /**
- * What the wallet has to be asked for. A wallet that takes a batch now is asked once; a permit
- * costs a signature and no transaction; a batch after an upgrade of the account is better than two
- * transactions.
+ * Plans the requests to the wallet. A wallet with batches needs one; a permit costs a signature and
+ * no transaction; a batch after an upgrade of the account is better than two transactions.
  */
 export async function planSwap({
   feature,

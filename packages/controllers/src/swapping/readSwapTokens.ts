@@ -62,7 +62,7 @@ export function readSwapTokens({
       ...(eip2612 === true && { permit: true }),
     })
   }
-  // What the account holds can be given, too. Without a price it is more likely spam.
+  // Tokens that the account holds can be given, too. One without a price is likely spam.
   for (const { token, name, symbol, decimals, price } of listed.length > 0 ? holdings : [])
     if (token !== undefined && price !== undefined && !tokens.has(token.toLowerCase()))
       add({ token, name, symbol, decimals })

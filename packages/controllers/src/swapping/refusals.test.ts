@@ -3,11 +3,11 @@ import { setUpSwap } from '../../test/swapBench.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('what the back end refuses by its code', () => {
+describe('refusals of the back end by their code', () => {
   const build = '/v1/convert/build-transaction'
   const quotes = '/v1/convert/quotes'
 
-  test('a quote that it has forgotten is told, a new price is asked for, and nothing is signed', async () => {
+  test('a quote that it has forgotten is an error, a new price is asked for, and nothing is signed', async () => {
     const { swapping, state, fillTokens, market, quoted, asked, sent } = await setUpSwap()
     await fillTokens()
     await swapping.review()

@@ -9,7 +9,7 @@ import { createSwapService } from './createSwapService.js'
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the form', () => {
-  test('L-04 what is missing is named in the order of the form, and nothing is asked before', async () => {
+  test('names the first missing field in the order of the form, and asks for nothing before', async () => {
     const { swapping, state, find, asked, pass } = await setUpSwap()
     expect(state().give?.symbol).toBe('COIN')
     expect(state().problem).toBe('AMOUNT_REQUIRED')
@@ -28,7 +28,7 @@ describe('the form', () => {
     expect(asked).toEqual([])
   })
 
-  test('P9-23 the list has the held tokens first, then the suggested ones, then the rest of this network', async () => {
+  test('the list has the held tokens first, then the suggested ones, then the rest of this network', async () => {
     const { state } = await setUpSwap()
     expect(state().tokens.data?.map(({ symbol }) => symbol)).toEqual([
       'COIN',
@@ -39,7 +39,7 @@ describe('the form', () => {
     expect(state().tokens.data?.map(({ token }) => token)).toEqual([undefined, usdc, gold, odd])
   })
 
-  test('P8-13 P8-14 a network that the back end does not list: "Network not supported for Swaps"', async () => {
+  test('a network that the back end does not list: "Network not supported for Swaps"', async () => {
     const { swapping, state, quoted, kit } = await setUpSwap({ chains: ['eip155:5'] })
     await vi.waitFor(() => expect(state().problem).toBe('NETWORK_NOT_SUPPORTED'))
     await swapping.swap()
@@ -82,7 +82,7 @@ describe('the form', () => {
     })
   })
 
-  test('L-02 L-03 a token that is not on the list cannot be chosen, nor one for itself', async () => {
+  test('a token that is not on the list cannot be chosen, nor one for itself', async () => {
     const { swapping, state, find, asked, quoted } = await setUpSwap()
     swapping.fill({ from: 'native', to: `0x${'9'.repeat(40)}`, amount: '0.0000000000001' })
     expect(state()).toMatchObject({ get: undefined, problem: 'GET_REQUIRED' })

@@ -7,7 +7,7 @@ import { portfolioOf } from '../portfolio/portfolioOf.js'
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the quote', () => {
-  test('P9-20 shows its fees, its way and the least that arrives: 1 percent below', async () => {
+  test('shows its fees, its way and the least that arrives: 1 percent below', async () => {
     const { state, fillTokens } = await setUpSwap()
     await fillTokens()
     expect(state().quote.data).toMatchObject({
@@ -61,7 +61,7 @@ describe('the quote', () => {
     expect(asked).toEqual([])
   })
 
-  test('L-01 without a pool: "Insufficient liquidity"', async () => {
+  test('without a pool: "Insufficient liquidity"', async () => {
     const { state, swapping, find, market, pass } = await setUpSwap()
     market.fails = 400
     swapping.chooseGet(find('USDC'))
@@ -78,7 +78,7 @@ describe('the quote', () => {
 describe('the network fee of a chain that takes one for data, too', () => {
   const feeOf = ({ state }: Awaited<ReturnType<typeof setUpSwap>>) => state().quote.data?.networkFee
 
-  test('P9-20 holds gas and data, and has to be covered whole', async () => {
+  test('holds gas and data, and has to be covered whole', async () => {
     const asked: unknown[] = []
     const setting = await setUpSwap({
       dataFee: async ({ network }) => {
@@ -136,7 +136,7 @@ describe('the network fee of a chain that takes one for data, too', () => {
   )
 })
 
-test('W-11 an accepted price impact is asked about again when it rose while the approval was mined', async () => {
+test('an accepted price impact is asked about again when it rose while the approval was mined [W-11]', async () => {
   const usdcApproval = { to: usdc, data: '0xa1' }
   let approvals = [usdcApproval]
   const { swapping, state, fillTokens, asked, market, environment } = await setUpSwap({
@@ -159,7 +159,7 @@ test('W-11 an accepted price impact is asked about again when it rose while the 
   expect(asked).toEqual(['approve 0xa1'])
 })
 
-describe('W-11 a back end that lies', () => {
+describe('a back end that lies [W-11]', () => {
   test.each([
     ['account', { from: `eip155:1:${second}` }, 'SWAP_REFUSED'],
     ['contract', { to: 'nowhere' }, 'SWAP_REFUSED'],

@@ -193,7 +193,7 @@ describe('the steps', () => {
     ['reverted', 'failed'],
     ['replaced', 'replaced'],
     ['dropped', 'dropped'],
-  ] as const)('an approval that ends as %s ends the swap, and is told so', async (status, step) => {
+  ] as const)('a %s approval ends the swap, and its step shows it', async (status, step) => {
     const { swapping, state, fillTokens, asked } = await setUpSwap({
       grant: () => ({ approvals: [approve] }),
       follows: async () => ({ status }),
@@ -225,7 +225,7 @@ describe('the steps', () => {
     ['reverted', 'failed'],
     ['replaced', 'replaced'],
     ['dropped', 'dropped'],
-  ] as const)('a swap that ends as %s is told so', async (status, step) => {
+  ] as const)('a %s swap shows its status', async (status, step) => {
     const { kit, swapping, state, fillTokens } = await setUpSwap({
       follows: async () => ({ status }),
     })
@@ -236,7 +236,7 @@ describe('the steps', () => {
     expect(kit.requests.store.getState().transactions).toMatchObject([{ status }])
   })
 
-  test('what was tried out before a failed step is not shown beside the price after it', async () => {
+  test('a simulation from before a failed step is not shown beside the price after it', async () => {
     const { swapping, state, fillTokens, asked, market } = await setUpSwap({
       grant: () => ({ approvals: [approve] }),
       follows: async () => {

@@ -28,7 +28,7 @@ describe('theme', () => {
     stop()
   })
 
-  test('look B2: a preset comes first, then the host’s values, then those for the mode in effect', () => {
+  test('a preset comes first, then the host’s values, then those for the mode in effect', () => {
     const preset = {
       variables: { accent: 'red', width: '1px', text: 'red' },
       dark: { surface: 'black' },
@@ -70,7 +70,7 @@ describe('theme', () => {
 })
 
 describe('features', () => {
-  test('what the host leaves undefined keeps its default', () => {
+  test('a feature that the host leaves undefined keeps its default', () => {
     const { kit } = setUp(undefined, { send: undefined as unknown as boolean, receive: false })
     expect(kit.features.store.getState()).toMatchObject({
       send: true,

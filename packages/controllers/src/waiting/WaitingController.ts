@@ -1,6 +1,6 @@
 import type { Namespace, ReadableStore } from '@latchkey/core'
 
-/** What the page says of a wallet that is away. */
+/** The page's notice about a wallet on another device. */
 export type WaitingNotice = {
   /** The id of the request. */
   readonly id: number

@@ -61,7 +61,7 @@ async function setUp({
 }
 
 describe('a wallet on another device', () => {
-  test('is told after a second, with its name, until it has answered', async () => {
+  test('has a notice after a second, with its name, until it has answered', async () => {
     const { sign, clock, notice, answer, asked } = await setUp()
     const signed = sign()
     await asked()
@@ -75,7 +75,7 @@ describe('a wallet on another device', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  test('that answers within the second is not told', async () => {
+  test('has no notice if it answers within the second', async () => {
     const { sign, clock, notice, answer, asked } = await setUp()
     const signed = sign()
     await asked()
@@ -86,7 +86,7 @@ describe('a wallet on another device', () => {
     expect(notice()).toBeUndefined()
   })
 
-  test('on this device has its own window, and is not told', async () => {
+  test('on this device has its own window, and no notice', async () => {
     const { sign, clock, notice, asked } = await setUp({ kind: 'ANNOUNCED' })
     void sign()
     await asked()
@@ -94,7 +94,7 @@ describe('a wallet on another device', () => {
     expect(notice()).toBeUndefined()
   })
 
-  test('is not told over the open modal, and at once when the kit closes it', async () => {
+  test('has no notice over the open modal, and one at once when the kit closes it', async () => {
     const { kit, sign, clock, notice, asked } = await setUp()
     kit.open()
     void sign({ inModal: true })
@@ -107,7 +107,7 @@ describe('a wallet on another device', () => {
     expect(notice()).toBeUndefined()
   })
 
-  test('beside an embedded modal is told for the page’s own requests only', async () => {
+  test('beside an embedded modal has a notice for the page’s own requests only', async () => {
     const { sign, clock, notice, answer, asked } = await setUp({ embedded: true })
     const inModal = sign({ inModal: true })
     await asked()
@@ -121,7 +121,7 @@ describe('a wallet on another device', () => {
     expect(notice()).toMatchObject({ state: 'asked' })
   })
 
-  test('decision 35: Cancel ends a signature, as the caller’s signal would', async () => {
+  test('Cancel ends a signature, as the caller’s signal would', async () => {
     const { waiting, sign, clock, notice, asked } = await setUp()
     const signed = sign()
     await asked()
@@ -131,7 +131,7 @@ describe('a wallet on another device', () => {
     expect(notice()).toBeUndefined()
   })
 
-  test('decision 35: a cancelled write may have been sent, which stays until it is dismissed', async () => {
+  test('a cancelled write may have been sent, which stays until it is dismissed', async () => {
     const { waiting, send, clock, notice, asked } = await setUp()
     const sent = send()
     await asked()
@@ -156,7 +156,7 @@ describe('a wallet on another device', () => {
     await vi.waitFor(() => expect(notice()).toBeUndefined())
   })
 
-  test('with two questions is told of the first, and then of the second', async () => {
+  test('with two requests has a notice for the first, and then for the second', async () => {
     const { waiting, sign, clock, notice, asked } = await setUp()
     const first = sign()
     void sign()
@@ -169,7 +169,7 @@ describe('a wallet on another device', () => {
     expect(notice()?.id).not.toBe(told?.id)
   })
 
-  test('is no longer told once the kit has stopped, and again after its next start', async () => {
+  test('has no notice once the kit has stopped, and one again after its next start', async () => {
     const { kit, waiting, sign, clock, notice, asked } = await setUp()
     void sign()
     await asked()
@@ -187,7 +187,7 @@ describe('a wallet on another device', () => {
     expect(notice()).toBeDefined()
   })
 
-  test('that may have sent a transfer is no longer told of once the kit has stopped', async () => {
+  test('has no notice of a possibly sent transfer once the kit has stopped', async () => {
     const { kit, waiting, send, clock, notice, asked } = await setUp()
     const sent = send()
     await asked()

@@ -3,7 +3,7 @@ import type { KitParts } from '../kit/KitParts.js'
 import type { PendingRequest } from '../requests/RequestsController.js'
 import type { WaitingController, WaitingNotice, WaitingState } from './WaitingController.js'
 
-/** Delay before a wait is told, in milliseconds: a quick answer needs no word. */
+/** Delay before the notice of a wait, in milliseconds: a quick answer needs none. */
 const toldAfterMs = 1_000
 
 /**

@@ -43,7 +43,7 @@ describe('buildWalletList', () => {
     expect(names(turned)).toEqual(['custom: c1 f1', 'injected: one two'])
   })
 
-  test('F-12 featured wallets are found by id, rdns or name, in the host’s order', () => {
+  test('featured wallets are found by id, rdns or name, in the host’s order [F-12]', () => {
     const custom: Wallet[] = [
       { id: 'c1', name: 'First', rdns: 'com.first' },
       { id: 'c2', name: 'Second' },
@@ -63,29 +63,24 @@ describe('buildWalletList', () => {
   test.each([
     ['desktop', false],
     ['a phone', true],
-  ])(
-    "decision 22: on %s 'Browser Wallet' is a row until an announced wallet explains it",
-    (_, isMobile) => {
-      const list = (...connectors: ConnectorSummary[]) => names(build({ connectors, isMobile }))
-      const explained = { ...browserWallet, explainedBy: 'one' }
-      expect(list(browserWallet)).toEqual(['injected: injected'])
-      expect(list(browserWallet, announced('one'))).toEqual(['injected: injected one'])
-      expect(list(explained, announced('one'))).toEqual(['injected: one'])
-      expect(list({ ...browserWallet, rdns: 'io.one' }, announced('one'))).toEqual([
-        'injected: one',
-      ])
-      expect(list(explained, announced('two'))).toEqual(['injected: injected two'])
-      expect(list(explained, announced('one', { namespaces: ['solana'] }))).toEqual([
-        'injected: injected one',
-      ])
-      expect(list(browserWallet, announced('one', { name: 'Browser Wallet' }))).toEqual([
-        'injected: injected one',
-      ])
-      expect(list()).toEqual([])
-    },
-  )
+  ])("on %s 'Browser Wallet' is a row until an announced wallet explains it", (_, isMobile) => {
+    const list = (...connectors: ConnectorSummary[]) => names(build({ connectors, isMobile }))
+    const explained = { ...browserWallet, explainedBy: 'one' }
+    expect(list(browserWallet)).toEqual(['injected: injected'])
+    expect(list(browserWallet, announced('one'))).toEqual(['injected: injected one'])
+    expect(list(explained, announced('one'))).toEqual(['injected: one'])
+    expect(list({ ...browserWallet, rdns: 'io.one' }, announced('one'))).toEqual(['injected: one'])
+    expect(list(explained, announced('two'))).toEqual(['injected: injected two'])
+    expect(list(explained, announced('one', { namespaces: ['solana'] }))).toEqual([
+      'injected: injected one',
+    ])
+    expect(list(browserWallet, announced('one', { name: 'Browser Wallet' }))).toEqual([
+      'injected: injected one',
+    ])
+    expect(list()).toEqual([])
+  })
 
-  test("decision 22: browserWallet: 'never' hides it, and no announced wallet", () => {
+  test("browserWallet: 'never' hides it, and no announced wallet", () => {
     for (const isMobile of [false, true])
       expect(
         names(
@@ -106,7 +101,7 @@ describe('buildWalletList', () => {
     expect(list.all).toMatchObject([{ id: 'rabby', connectorIds: ['x'], installed: true }])
   })
 
-  test('S6 a host’s id of a known wallet means the announced one of its name too', () => {
+  test('a host’s id of a known wallet means the announced one of its name too', () => {
     const phantom = { id: 'latchkey:phantom', name: 'Phantom', namespaces: ['solana'], links: {} }
     const there = announced('solana/phantom', { name: 'Phantom', namespaces: ['solana'] })
     const { rdns: _none, ...plain } = there
@@ -177,7 +172,7 @@ describe('buildWalletList', () => {
     ])
   })
 
-  test('decision 26: what is off is no way to connect, and no wallet stands in a section where wallets are off', () => {
+  test('a method that is off is no way to connect, and no section has wallets where they are off', () => {
     const auth: ConnectorSummary = {
       id: 'auth',
       kind: 'AUTH',
@@ -231,7 +226,7 @@ describe('buildWalletList', () => {
     isMobile: fc.boolean(),
   })
 
-  test('W-07 whatever announces itself: no wallet twice, order kept, excluded never shown, at most 64 discovered, two recent', () => {
+  test('any announcements: no wallet twice, order kept, excluded never shown, at most 64 discovered, two recent [W-07]', () => {
     fc.assert(
       fc.property(input, (given) => {
         const list = buildWalletList(given)

@@ -25,7 +25,7 @@ export type WalletListInput = {
   readonly isMobile: boolean
   /** Only wallets of this namespace. */
   readonly namespace?: Namespace | undefined
-  /** What the kit connects to: wallets that serve none of it are left out. @default all */
+  /** The kit's namespaces: wallets that serve none of them are left out. @default all */
   readonly served?: readonly Namespace[]
   /** Connectors that are connected now. */
   readonly connectedIds?: readonly string[]
@@ -85,7 +85,7 @@ export function buildWalletList(input: WalletListInput): WalletList {
     external: (row) => row.kind === 'EXTERNAL' || row.kind === 'MULTI_CHAIN',
     recommended: (row) => recommended.has(row),
   }
-  // At most four wallets outside all other sections (docs/words-and-numbers.md).
+  // At most four wallets outside all other sections (docs/house/words-and-numbers.md).
   const isElsewhere = (row: WalletRow) =>
     row.connectorIds.length > 0 || row.recent || belongs.featured(row) || belongs.custom(row)
   const recommended = new Set(

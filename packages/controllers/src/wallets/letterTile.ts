@@ -1,6 +1,6 @@
 import { avatarHues } from '../account/avatarHues.js'
 
-/** Hues that are told apart at a glance and carry white letters. */
+/** Hues that differ at a glance and carry white letters. */
 const hues = [12, 40, 85, 150, 190, 235, 275, 330] as const
 
 /**

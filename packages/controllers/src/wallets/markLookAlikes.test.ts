@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { announced, build } from '../../test/buildList.js'
 
 describe('buildWalletList', () => {
-  test('W-07 wallets that share an rdns in one namespace both stand, labelled; one wallet in two namespaces is one row', () => {
+  test('wallets that share an rdns in one namespace both stand, labelled; one wallet in two namespaces is one row [W-07]', () => {
     const twins = build({
       connectors: [announced('a', { rdns: 'io.same' }), announced('b', { rdns: 'io.same' })],
     })
@@ -40,7 +40,7 @@ describe('buildWalletList', () => {
       lookAlike,
     ])
 
-  test('S6 W-07 a wallet that only says the name stands beside the catalogue’s, without its tick, and both show their rdns', () => {
+  test('a wallet that only says the name stands beside the catalogue’s, without its tick, and both show their rdns [W-07]', () => {
     const fake = announced('evil.wallet', { name: 'MetaMask', rdns: 'evil.wallet' })
     const real = announced('io.metamask', { name: 'MetaMask', rdns: 'io.metamask' })
     expect(seen(build({ connectors: [fake], catalogue: [metamask] }))).toEqual([
@@ -63,7 +63,7 @@ describe('buildWalletList', () => {
     }
   })
 
-  test('S6 W-07 an equal rdns takes the links and no badge, and one that two claim takes nothing', () => {
+  test('an equal rdns takes the links and no badge, and one that two claim takes nothing [W-07]', () => {
     const drainer = announced('io.metamask', { name: 'AAA Drainer', rdns: 'io.metamask' })
     expect(seen(build({ connectors: [drainer], catalogue: [metamask] }))).toEqual([
       ['io.metamask', 'AAA Drainer', 'io.metamask', undefined, true, false],
@@ -76,7 +76,7 @@ describe('buildWalletList', () => {
     ])
   })
 
-  test('S6 W-07 a name does not make a script’s wallet the host’s, and an id that one has taken hides nothing', () => {
+  test('a name does not make a script’s wallet the host’s, and an id that one has taken hides nothing [W-07]', () => {
     const own: Wallet = { id: 'own', name: 'Own', links: { mobile: 'own:' } }
     const fake = announced('own', { name: 'Own', rdns: 'evil.own' })
     expect(
@@ -98,7 +98,7 @@ describe('buildWalletList', () => {
     'Meta Mask',
     '\uFF2DetaMask',
     'MetaMas\u03BA',
-  ])('S7 W-07 a name that reads as another shows its rdns, and so does the other (%s)', (name) => {
+  ])('a name that reads as another shows its rdns, and so does the other (%s) [W-07]', (name) => {
     const list = build({
       connectors: [announced('a', { name }), announced('b', { name: 'MetaMask' }), announced('c')],
     })
@@ -109,7 +109,7 @@ describe('buildWalletList', () => {
     ])
   })
 
-  test('S7 W-07 a name in letters of two scripts shows its rdns alone too; one without an rdns says nothing beside the catalogue’s', () => {
+  test('a name in letters of two scripts shows its rdns alone too; one without an rdns has no mark beside the catalogue’s [W-07]', () => {
     const list = build({
       connectors: [
         announced('a', { name: 'R\u0430bby' }),

@@ -143,7 +143,7 @@ describe('wallets', () => {
     expect(kit.wallets.get('alpha')?.name).toBe('Alpha')
   })
 
-  test('R-01 with every server down at least 30 wallets are there, the installed ones first, and four are recommended', async () => {
+  test('with every server down at least 30 wallets are there, the installed ones first, and four are recommended [R-01]', async () => {
     const environment = createFakeEnvironment()
     const connector = createFakeConnector({ id: 'alpha', name: 'Alpha' })
     const kit = createKit({
@@ -166,7 +166,7 @@ describe('wallets', () => {
     kit.destroy()
   })
 
-  test('R-13 nothing of the catalogue is asked before somebody opens the modal', async () => {
+  test('nothing of the catalogue is asked before somebody opens the modal [R-13]', async () => {
     const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('refused'))
     const environment = createFakeEnvironment()
     const kit = createKit({
@@ -183,7 +183,7 @@ describe('wallets', () => {
     kit.destroy()
   })
 
-  test('W-18 with the operator’s key the list is taken whole, once and only when it is signed', async () => {
+  test('with the operator’s key the list is taken whole, once and only when it is signed [W-18]', async () => {
     const pem = generateKeyPairSync('ed25519')
       .privateKey.export({ format: 'pem', type: 'pkcs8' })
       .toString()
@@ -228,7 +228,7 @@ describe('wallets', () => {
     kit.destroy()
   })
 
-  test('S11 W-18 a kit with the operator’s key refuses an older list than it accepted, also after a reload', async () => {
+  test('a kit with the operator’s key refuses an older list than it accepted, also after a reload [W-18]', async () => {
     const pem = generateKeyPairSync('ed25519')
       .privateKey.export({ format: 'pem', type: 'pkcs8' })
       .toString()
@@ -261,7 +261,7 @@ describe('wallets', () => {
     expect(await load(snapshot.version + 1)).toBe('server')
   })
 
-  test('S6 S7 rows that look alike are marked once the page has a wallet of its own', async () => {
+  test('rows that look alike are marked once the page has a wallet of its own', async () => {
     const fake = createFakeConnector({
       id: 'evil.wallet',
       name: 'MetaM\u0430sk',

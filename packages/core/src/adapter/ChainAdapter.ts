@@ -6,7 +6,7 @@ import type { Connector } from './Connector.js'
 import type { Capabilities } from './capabilities.js'
 
 /**
- * What a chain says against a receiver.
+ * A chain's warning about a receiver.
  *
  * - `PROGRAM_ADDRESS`: a program owns the address and no key signs for it (a PDA on solana). Funds
  *   sent there may be lost.
@@ -28,7 +28,7 @@ export type ReceiverWarning =
   | 'OTHER_NETWORK_CONTRACT'
   | 'UNCHECKED'
 
-/** What else a check of a receiver may use. */
+/** Optional input of a receiver check. */
 export type ReceiverCheckOptions = {
   /** The address of the token that is to be sent; absent for the native currency. */
   readonly token?: string | undefined

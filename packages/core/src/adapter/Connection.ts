@@ -4,9 +4,10 @@ import type { CaipAddress, CaipNetworkId, Namespace } from '../caip/Caip.js'
 export type Account = {
   readonly address: CaipAddress
   /**
-   * What the wallet says of it. An account of an installed wallet has none on eip155: whether a
-   * contract stands at its address differs by network, and the adapter's `isSmartAccount` reads it
-   * where it matters. One that delegates to code (EIP-7702) still has its key, and is no contract.
+   * The type by the wallet's statement. An account of an installed wallet has none on eip155:
+   * whether its address is a contract differs by network, and the adapter's `isSmartAccount` reads
+   * it on demand. An account that delegates to code (EIP-7702) still has its key, and is no
+   * contract.
    */
   readonly type?: 'eoa' | 'smartAccount' | 'payment' | 'ordinal'
   readonly publicKey?: string

@@ -145,7 +145,7 @@ export type Connector = {
     readonly accounts?: readonly CaipAddress[]
   }): Promise<readonly Connection[]>
   /**
-   * Ends the listening to the wallet, which stays connected: nobody uses the connector any more. A
+   * Ends the listening to the wallet, which stays connected: the connector is no longer in use. A
    * pending `connect` or `restore` has no effect then; a later one listens again.
    */
   release?(): void

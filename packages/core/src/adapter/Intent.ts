@@ -26,11 +26,11 @@ export type IntentField = { readonly label: string } & (
   | { readonly kind: 'call'; readonly data: string; readonly to?: string }
 )
 
-/** What a call or a typed message asks for, by an ERC-7730 descriptor. */
+/** The intent of a call or a typed message, by an ERC-7730 descriptor. */
 export type Intent = {
-  /** What the author calls it, such as 'Swap'. */
+  /** The author's name for it, such as 'Swap'. */
   readonly intent: string
-  /** Who published the contract, by the descriptor. */
+  /** The publisher of the contract, by the descriptor. */
   readonly owner?: string
   readonly fields: readonly IntentField[]
 }

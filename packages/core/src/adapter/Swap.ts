@@ -13,8 +13,8 @@ export type SwapOrder = {
   /** When the quote arrived, in milliseconds since 1970. */
   readonly quotedAt: number
   /**
-   * What the quote says that the operator of the back end keeps of what is got: `amount` of `of`.
-   * Absent for nothing.
+   * The back end operator's fee by the quote: `amount` out of the received `of`. Absent without a
+   * fee.
    */
   readonly operatorFee?: { readonly amount: bigint; readonly of: bigint }
 }
@@ -47,7 +47,7 @@ export type SignedPermit = Pick<SwapPermit, 'token' | 'spender' | 'value' | 'dea
   readonly s: string
 }
 
-/** What the router lacks before it may take the token. All of it is made on the page. */
+/** The approvals that the router lacks to take the token. The page makes all of them. */
 export type SwapGrant = {
   /** For exactly the amount, and to zero before that for a token that demands it; often empty. */
   readonly approvals: readonly Call[]
@@ -55,7 +55,7 @@ export type SwapGrant = {
   readonly permit?: SwapPermit
 }
 
-/** What a simulation of a swap found, in the smallest unit. */
+/** The simulated amounts of a swap, in the smallest unit. */
 export type SwapOutcome = {
   readonly given: bigint
   readonly received: bigint
@@ -95,8 +95,8 @@ export type SwapFeature = {
     },
   ): Promise<SwapOutcome | undefined>
   /**
-   * What a swap pays beside its gas, at most, in the smallest unit: an OP stack chain takes a fee
-   * for its data. An adapter without it has no such network.
+   * The maximum fee of a swap beside its gas, in the smallest unit: an OP stack chain takes one for
+   * its data. An adapter without this method has no such network.
    *
    * @throws the error of the node
    */

@@ -9,8 +9,8 @@ afterEach(() => void vi.useRealTimers())
 
 const silence = () => new Promise<never>(() => {})
 
-describe('W-08 a call of a wallet', () => {
-  it('W-08 gives what the wallet answers, promised or not', async () => {
+describe('a call of a wallet [W-08]', () => {
+  it('gives what the wallet answers, promised or not [W-08]', async () => {
     expect(await callWallet('x', () => 7, { ms: 1, toError: toKitError })).toBe(7)
     expect(
       await callWallet('x', () => Promise.resolve('late'), { ms: 1, toError: toKitError }),
@@ -22,7 +22,7 @@ describe('W-08 a call of a wallet', () => {
     ['a connect', connectDeadlineMs, 'WALLET_TIMEOUT'],
     ['a prompt', promptDeadlineMs, 'WALLET_TIMEOUT'],
   ])(
-    'W-08 %s that is never answered ends at its deadline, named after the call',
+    '%s that is never answered ends at its deadline, named after the call [W-08]',
     async (_, ms, code) => {
       const settled = vi.fn()
       const call = callWallet('eth_accounts', silence, { ms, toError: toKitError }).catch(settled)
@@ -61,7 +61,7 @@ describe('W-08 a call of a wallet', () => {
     })
   })
 
-  it('an answer that cannot be one is told by the name of the call', () => {
+  it('an invalid answer is an error with the name of the call', () => {
     expect(invalidAnswer('eth_chainId')).toMatchObject({
       code: 'WALLET_INVALID_RESPONSE',
       details: 'eth_chainId',

@@ -30,8 +30,8 @@ export type FeeEstimate = {
   readonly gasLimit?: bigint
   readonly feePerGas?: bigint
   /**
-   * What no transfer can take from the native balance, such as the existential deposit and locks of
-   * a Substrate chain: at most the balance less `reserve` and `fee` can be sent.
+   * The part of the native balance that no transfer can take, such as the existential deposit and
+   * locks of a Substrate chain: at most the balance less `reserve` and `fee` can be sent.
    *
    * @default 0n
    */
@@ -158,7 +158,7 @@ export type ExpectedToken = {
   readonly decimals?: number
 }
 
-/** What an account would gain (positive) or lose, in the smallest unit and without network fees. */
+/** An account's gain (positive) or loss, in the smallest unit and without network fees. */
 export type BalanceChange = {
   /** The token's address; absent for the native currency. */
   readonly token?: string
@@ -182,7 +182,7 @@ export type Simulation =
   | {
       readonly status: 'success'
       readonly changes: readonly BalanceChange[]
-      /** With a `transfer` to another account: what the receiver would gain. */
+      /** With a `transfer` to another account: the receiver's gain. */
       readonly received?: bigint
       readonly gasUsed: bigint
       readonly others: readonly string[]
@@ -194,7 +194,7 @@ export type Simulation =
     }
   | { readonly status: 'unavailable' }
 
-/** What to simulate: a transfer, or calls that came from outside the kit. */
+/** The action to simulate: a transfer, or calls from outside the kit. */
 export type SimulatedAction =
   | { readonly transfer: Transfer; readonly calls?: undefined }
   | { readonly calls: readonly Call[]; readonly transfer?: undefined }

@@ -22,7 +22,7 @@ function createPage() {
 }
 
 describe('a watch for connectors', () => {
-  it('looks for wallets from the first watcher until the last has gone, and again for the next', () => {
+  it('looks for wallets from the first watcher until the last one stops, and again for the next', () => {
     const { watchConnectors, start, end, stop } = createPage()
     expect(start).not.toHaveBeenCalled()
     const [one, other] = [watchConnectors(() => {}), watchConnectors(() => {})]
@@ -37,7 +37,7 @@ describe('a watch for connectors', () => {
     expect(start.mock.calls.length - end.mock.calls.length).toBe(1)
   })
 
-  it('ends the listening to each wallet when the last watcher has gone', () => {
+  it('ends the listening to each wallet when the last watcher stops', () => {
     const { watchConnectors, list } = createPage()
     const release = vi.fn()
     list.push({ ...connector('in use'), release })
@@ -48,7 +48,7 @@ describe('a watch for connectors', () => {
     expect(release).toHaveBeenCalledTimes(1)
   })
 
-  it('C5 looks again with each watcher, and tells those that were there what it finds', () => {
+  it('looks again with each watcher, and tells those that were there what it finds', () => {
     const list: Connector[] = []
     const told = vi.fn()
     const page: Connector[] = []
@@ -95,7 +95,7 @@ describe('a watch for connectors', () => {
     expect(told.mock.calls).toEqual([[[{ id: 'at once' }]]])
   })
 
-  it('a listener that watches twice is told twice, and each watch ends by itself', () => {
+  it('a listener that watches twice is called twice, and each watch ends by itself', () => {
     const { watchConnectors, tell } = createPage()
     const told = vi.fn()
     const stop = watchConnectors(told)

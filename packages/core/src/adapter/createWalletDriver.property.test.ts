@@ -68,7 +68,7 @@ function answer({ waiting }: ReturnType<typeof createScriptedWallet>, { of, ok, 
   else oldest?.reject(createError('USER_REJECTED'))
 }
 
-describe('R-08 any order of requests, reports and answers', () => {
+describe('any order of requests, reports and answers [R-08]', () => {
   it('leaves the host with the state that the driver has, and nothing after a disconnect', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (given) => {

@@ -47,7 +47,7 @@ describe('a connection', () => {
     expect(wallet.listening()).toBe(1)
   })
 
-  it('R-10 listening starts before the read, and a report during it is newer than its answer', async () => {
+  it('listening starts before the read, and a report during it is newer than its answer [R-10]', async () => {
     const wallet = createScriptedWallet()
     const connected = wallet.driver.connect(input())
     await settle()
@@ -61,7 +61,7 @@ describe('a connection', () => {
     expect(wallet.told).toEqual([])
   })
 
-  it('R-10 a report without a payload during the read makes the driver read again', async () => {
+  it('a report without a payload during the read makes the driver read again [R-10]', async () => {
     const wallet = createScriptedWallet()
     const restored = wallet.driver.restore(input())
     wallet.waiting.recall.shift()?.resolve('granted')
@@ -73,7 +73,7 @@ describe('a connection', () => {
     expect(await restored).toMatchObject([{ active: 'eip155:1:b' }])
   })
 
-  it('R-06 a connect ends when the kit’s deadline aborts it, and a late approval changes nothing', async () => {
+  it('a connect ends when the kit’s deadline aborts it, and a late approval changes nothing [R-06]', async () => {
     const wallet = createScriptedWallet()
     const controller = new AbortController()
     const code = codeOf(wallet.driver.connect({ ...input(), signal: controller.signal }))
@@ -151,7 +151,7 @@ describe('a disconnect', () => {
 })
 
 describe('reports of a connected wallet', () => {
-  it('are told once each, and an empty list ends the connection', async () => {
+  it('are emitted once each, and an empty list ends the connection', async () => {
     const wallet = createScriptedWallet()
     await connect(wallet)
     wallet.report({ accounts: ['a'] })
@@ -167,7 +167,7 @@ describe('reports of a connected wallet', () => {
     expect(wallet.listening()).toBe(0)
   })
 
-  it('that overtake a read make its answer stale: the wallet is read again', async () => {
+  it('make the answer of a read under way stale: the wallet is read again', async () => {
     const wallet = createScriptedWallet()
     await connect(wallet)
     wallet.report()
@@ -182,7 +182,7 @@ describe('reports of a connected wallet', () => {
     ])
   })
 
-  it('that it is gone are believed only when it shows no account, or does not answer', async () => {
+  it('of its end are believed only when it shows no account, or does not answer', async () => {
     const wallet = createScriptedWallet()
     await connect(wallet)
     wallet.gone()

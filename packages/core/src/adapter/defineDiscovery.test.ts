@@ -76,7 +76,7 @@ describe('createAdmission', () => {
     expect(admit('two', {})).toBe(true)
   })
 
-  it('W-07 admits 64 of 10,000, and no mark of a refused one is kept', () => {
+  it('admits 64 of 10,000, and no mark of a refused one is kept [W-07]', () => {
     const admit = createAdmission()
     const admitted = Array.from({ length: 10_000 }, (_, index) => admit(`wallet-${index}`, {}))
     expect(admitted.filter(Boolean)).toHaveLength(mostWallets)
@@ -90,7 +90,7 @@ describe('createAdmission', () => {
 })
 
 describe('uniqueName', () => {
-  it('W-07 numbers equal names', () => {
+  it('numbers equal names [W-07]', () => {
     const names = new Set<string>()
     const given = Array.from({ length: 3 }, () => uniqueName(names, 'Wallet'))
     expect(given).toEqual(['Wallet', 'Wallet (2)', 'Wallet (3)'])
@@ -140,7 +140,7 @@ describe('listenToWalletStandard', () => {
     expect(found.size).toBe(0)
   })
 
-  it('W-08 skips a wallet that throws, and announcements that are none', () => {
+  it('skips a wallet that throws, and announcements that are none [W-08]', () => {
     const { page, found, start } = watch()
     start()
     announce(page, () => {

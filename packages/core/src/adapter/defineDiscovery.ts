@@ -9,7 +9,7 @@ export type DiscoveryTarget = Pick<
   'addEventListener' | 'removeEventListener' | 'dispatchEvent'
 >
 
-/** What lasts from the start of a discovery to its stop. */
+/** Listeners and timers that last until a discovery stops. */
 export type DiscoveryTools = {
   /** Listens to an event of the page. */
   on(event: string, listener: (event: Event) => void): void

@@ -39,7 +39,7 @@ describe('pollUntil', () => {
     expect(await polling).toBe('there')
   })
 
-  it('R-13 looks once a minute while the page is hidden', async () => {
+  it('looks once a minute while the page is hidden [R-13]', async () => {
     const look = createLook()
     let visible = false
     const settings = async () => ({ isVisible: () => visible })
@@ -53,7 +53,7 @@ describe('pollUntil', () => {
     expect(await polling).toBe('there')
   })
 
-  it('R-13 without a kit, the page itself says whether it is hidden', async () => {
+  it('without a kit, the page itself says whether it is hidden [R-13]', async () => {
     vi.stubGlobal('document', { visibilityState: 'hidden' })
     const look = createLook()
     const polling = pollUntil(look, { everyMs: 1_000 })

@@ -27,7 +27,7 @@ describe('readForeign', () => {
     expect(readForeign({ 'a.b': 8 }, 'a.b')).toBe(8)
   })
 
-  it('W-08 is undefined where a part is missing, throws, or cannot be read at all', () => {
+  it('is undefined where a part is missing, throws, or cannot be read at all [W-08]', () => {
     expect(readForeign({ a: null }, 'a', 'b', 'c')).toBeUndefined()
     expect(readForeign(undefined, 'a')).toBeUndefined()
     expect(readForeign(hostile, 'wallet', 'x')).toBeUndefined()
@@ -60,7 +60,7 @@ describe('readForeignMethod', () => {
     expect(readForeignMethod({ run }, 'run')?.()).toBe(3)
   })
 
-  it('W-08 is undefined for what is no function or cannot be read', () => {
+  it('is undefined for what is no function or cannot be read [W-08]', () => {
     expect(readForeignMethod({ run: {} }, 'run')).toBeUndefined()
     expect(readForeignMethod({}, 'features', 'run')).toBeUndefined()
     expect(readForeignMethod(throwing, 'features', 'run')).toBeUndefined()
@@ -73,7 +73,7 @@ describe('readForeignList', () => {
     expect(readForeignList([1, 2, 3], 2)).toEqual([1, 2])
   })
 
-  it('W-08 is empty for what is no list, and for one that throws', () => {
+  it('is empty for what is no list, and for one that throws [W-08]', () => {
     const list = Object.defineProperty([1, 2], 1, {
       get() {
         throw new Error('no')
@@ -95,7 +95,7 @@ describe('parseForeign', () => {
     ).toBe(2)
   })
 
-  it('W-08 is undefined for what is no object, and where reading throws', () => {
+  it('is undefined for what is no object, and where reading throws [W-08]', () => {
     for (const value of [undefined, null, 'text', 7])
       expect(parseForeign(value, () => 'parsed')).toBeUndefined()
     expect(parseForeign(hostile, ({ wallet }) => wallet)).toBeUndefined()

@@ -17,8 +17,8 @@ afterEach(() => {
 const never = () => new Promise<never>(() => {})
 const error = () => createError('WALLET_UNRESPONSIVE')
 
-describe('R-06 deadlines', () => {
-  it('R-06 something that never ends rejects at its deadline and not before', async () => {
+describe('deadlines [R-06]', () => {
+  it('something that never ends rejects at its deadline and not before [R-06]', async () => {
     const result = withDeadline(never, { ms: 4_000, error }).catch((reason) => reason.code)
     let settled = false
     void result.then(() => {
@@ -31,7 +31,7 @@ describe('R-06 deadlines', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('R-06 a cancel rejects at once with ABORTED and tells what runs', async () => {
+  it('a cancel rejects at once with ABORTED and tells what runs [R-06]', async () => {
     const controller = new AbortController()
     let told = false
     const result = withDeadline(

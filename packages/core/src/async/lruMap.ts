@@ -1,4 +1,4 @@
-/** Default size of the request cache (docs/words-and-numbers.md). */
+/** Default size of the request cache (docs/house/words-and-numbers.md). */
 const defaultLimit = 8192
 
 export type LruMap<Key, Value> = {

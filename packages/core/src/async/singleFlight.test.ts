@@ -17,8 +17,8 @@ function createRun() {
   return { state, run }
 }
 
-describe('R-05 single flight', () => {
-  it('R-05 one flight per key, its result shared by all callers', async () => {
+describe('single flight [R-05]', () => {
+  it('one flight per key, its result shared by all callers [R-05]', async () => {
     const { state, run } = createRun()
     const flights = createSingleFlight<string>()
     const calls = [flights('a', run), flights('a', run), flights('a', run)]
@@ -29,7 +29,7 @@ describe('R-05 single flight', () => {
     expect(await Promise.all(calls)).toEqual(['done', 'done', 'done'])
   })
 
-  it('R-05 keys are apart, and a new call after the landing is a new flight', async () => {
+  it('keys are apart, and a new call after the landing is a new flight [R-05]', async () => {
     let runs = 0
     const flights = createSingleFlight<number>()
     const run = async () => ++runs
@@ -37,7 +37,7 @@ describe('R-05 single flight', () => {
     expect(await flights('a', run)).toBe(3)
   })
 
-  it('R-05 a failure reaches every caller and is not kept', async () => {
+  it('a failure reaches every caller and is not kept [R-05]', async () => {
     const flights = createSingleFlight<string>()
     const fail = async (): Promise<string> => {
       throw new TypeError('no')
@@ -47,7 +47,7 @@ describe('R-05 single flight', () => {
     expect(await flights('a', async () => 'again')).toBe('again')
   })
 
-  it('R-05 in any order of arrivals, aborts and landing, an abort fails its caller alone and the last one cancels', async () => {
+  it('in any order of arrivals, aborts and landing, an abort fails its caller alone and the last one cancels [R-05]', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),

@@ -58,7 +58,7 @@ describe('CAIP-2 and CAIP-10', () => {
   })
 
   it.each(['0x1', '01', '0', '1e0', 'abc', '-1', '1'.repeat(17), '1_0'])(
-    'S17 eip155:%s is no second spelling of a chain',
+    'eip155:%s is no second spelling of a chain',
     (reference) => {
       expect(isCaipNetworkId(`eip155:${reference}`)).toBe(false)
       expect(isCaipAddress(`eip155:${reference}:0xab`)).toBe(false)
@@ -73,12 +73,12 @@ describe('CAIP-2 and CAIP-10', () => {
     new Proxy({}, { get: () => expect.unreachable('read') }),
     7,
     null,
-  ])('S26 anything but text is refused as what it is, without a look at it (%#)', (value) => {
+  ])('anything but text is refused as what it is, without a look at it (%#)', (value) => {
     expect(() => parseCaipNetworkId(value as string)).toThrow('Invalid CAIP-2 network id')
     expect(() => parseCaipAddress(value as string)).toThrow('Invalid CAIP Address')
   })
 
-  it('S17 eip155 chains are whole numbers', () => {
+  it('eip155 chains are whole numbers', () => {
     for (const reference of ['1', '10', '31337', '11155111', '1'.repeat(16)])
       expect(isCaipNetworkId(`eip155:${reference}`)).toBe(true)
   })
@@ -104,13 +104,13 @@ describe('CAIP-2 and CAIP-10', () => {
   )
 
   it.each(['starknet:1:0xab', 'constructor:1:0xab', 'EIP155:1:0xab'])(
-    'B9 refuses %s, whose namespace nobody here serves',
+    'refuses %s, whose namespace nobody here serves',
     (value) => {
       expect(() => parseCaipAddress(value)).toThrow(`Invalid CAIP-10 address: ${value}`)
     },
   )
 
-  it('B9 knows the five namespaces, and those of the host’s own adapters', () => {
+  it('knows the five namespaces, and those of the host’s own adapters', () => {
     for (const own of ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'])
       expect(parseCaipAddress(`${own}:1:0xab`).namespace).toBe(own)
     expect(parseCaipAddress('starknet:1:0xab', ['starknet']).address).toBe('0xab')

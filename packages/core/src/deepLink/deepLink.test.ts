@@ -42,7 +42,7 @@ test('the entry exports what the controllers and connectors use', () => {
   ])
 })
 
-describe('S12 W-05 the link that opens a wallet', () => {
+describe('the link that opens a wallet [W-05]', () => {
   test.each([
     ['rainbow://', `rainbow://wc?uri=${code}`],
     ['rainbow:', `rainbow://wc?uri=${code}`],
@@ -310,7 +310,7 @@ describe('quirks of the place where the page is shown', () => {
   })
 })
 
-test('W-05 what is kept for later requests is a validated link too: the app on a phone, the desktop application elsewhere', () => {
+test('the link kept for later requests is validated too: the app on a phone, the desktop application elsewhere [W-05]', () => {
   const links = { mobile: 'rainbow://', desktop: 'ledgerlive://' }
   const choice = (more: object, isMobile: boolean) =>
     toDeepLinkChoice({ name: 'W', links: { ...links, ...more } }, { device: { isMobile } })

@@ -14,7 +14,7 @@ export type InAppBrowser =
 export type Device = {
   readonly os: 'android' | 'ios' | 'other'
   readonly isMobile: boolean
-  /** The app whose built-in browser shows the page. That browser may open no other app. */
+  /** The app whose built-in browser shows the page. Such a browser may open no other app. */
   readonly inApp: InAppBrowser | undefined
 }
 

@@ -1,6 +1,6 @@
 /**
  * Every error code. Closed: codes are added, never renamed or reused. Sources:
- * docs/words-and-numbers.md, EIP-1193, EIP-1474, EIP-5792.
+ * docs/house/words-and-numbers.md, EIP-1193, EIP-1474, EIP-5792.
  */
 export type ErrorCode =
   // user actions, and problems that the user can fix

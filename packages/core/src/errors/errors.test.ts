@@ -25,7 +25,7 @@ describe('errors', () => {
     expect(error.walk((reason) => reason instanceof RangeError)).toBeNull()
   })
 
-  it('are told by brand, not by class, across two copies of the package', () => {
+  it('are recognized by brand, not by class, across two copies of the package', () => {
     const foreign = { [Symbol.for('latchkey.error')]: true, code: 'ABORTED' }
     expect(isKitError(foreign, 'ABORTED')).toBe(true)
     expect(isKitError(foreign, 'UNKNOWN')).toBe(false)
@@ -83,12 +83,12 @@ describe('errors', () => {
     ['max priority fee per gas higher than max fee per gas', 'TIP_ABOVE_FEE_CAP'],
     ['transaction type not valid', 'TRANSACTION_TYPE_NOT_SUPPORTED'],
     ['execution reverted: no', 'TRANSACTION_REVERTED'],
-  ])('P8-04 a node that says %j means %s', (message, expected) => {
+  ])('a node that says %j means %s', (message, expected) => {
     expect(fromRpcError({ code: -32000, message }).code).toBe(expected)
     expect(fromRpcError({ code: 4001, message }).code).toBe('USER_REJECTED')
   })
 
-  it('W-08 anything at all becomes one of ours without a throw', () => {
+  it('anything at all becomes one of ours without a throw [W-08]', () => {
     const hostile = {
       get code(): number {
         throw new TypeError('getter')

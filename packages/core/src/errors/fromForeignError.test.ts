@@ -17,7 +17,7 @@ const words: ErrorWords = [
 const fromWallet = (error: unknown) =>
   fromForeignError(error, (layer) => readWalletCode(layer, words))
 
-describe('what a wallet means', () => {
+describe('the meaning of a wallet’s error', () => {
   it.each([
     ['its number', { code: 4001, message: 'thanks' }, 'USER_REJECTED'],
     ['a prompt that is already open', { code: -32002, message: 'busy' }, 'REQUEST_PENDING'],
@@ -34,7 +34,7 @@ describe('what a wallet means', () => {
       createError('RPC_RESOURCE_UNAVAILABLE', { details: 'no, thanks' }),
       'RPC_RESOURCE_UNAVAILABLE',
     ],
-  ])('is told by %s', (_, layer, code) => expect(readWalletCode(layer, words)).toBe(code))
+  ])('is read from %s', (_, layer, code) => expect(readWalletCode(layer, words)).toBe(code))
 
   it.each([
     'User rejected the request.',

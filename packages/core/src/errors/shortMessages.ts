@@ -2,7 +2,7 @@ import type { ErrorCode } from './ErrorCode.js'
 import { earlyMessages } from './earlyMessages.js'
 
 /**
- * The developer message per code; docs/words-and-numbers.md lists the guaranteed ones. `{name}`
+ * The developer message per code; docs/house/words-and-numbers.md lists the guaranteed ones. `{name}`
  * becomes a value of `params`.
  */
 export const shortMessages: Readonly<Record<ErrorCode, string>> = {

@@ -22,7 +22,7 @@ export type RetryPolicy = {
 const statuses = [408, 425, 429, 500, 502, 503, 504]
 
 /**
- * The figures per class of requests (docs/requirements.md#retries), and of the alternative policy
+ * The figures per class of requests (docs/house/requirements.md#retries), and of the alternative policy
  * that a host may choose.
  */
 export const retryPolicies = {

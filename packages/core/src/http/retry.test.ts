@@ -43,14 +43,14 @@ const status =
   () =>
     new Response('', { status: code, headers })
 
-describe('R-03 retries', () => {
+describe('retries [R-03]', () => {
   it.each([
     ['readUi', [0, 150, 450]],
     ['readBackground', [0, 500, 1_500, 3_500]],
     ['rpcRead', [0, 150, 450]],
     ['write', [0]],
     ['specification', [0, 150, 450, 1_050]],
-  ] as const)('R-03 %s attempts at %j when every draw is the longest', async (name, expected) => {
+  ] as const)('%s attempts at %j when every draw is the longest [R-03]', async (name, expected) => {
     const { asked, outcome } = await observe(retryPolicies[name], status(503))
     expect(asked).toEqual(expected)
     expect(outcome).toMatchObject({ code: 'HTTP_STATUS', message: 'HTTP status code: 503' })
@@ -63,7 +63,7 @@ describe('R-03 retries', () => {
     ['write', [0], 30_000],
     ['specification', [0, 10_150, 20_450, 31_050], 41_050],
   ] as const)(
-    'R-03 %s gives up a server that never answers: tries at %j, and the end after %d ms',
+    '%s gives up a server that never answers: tries at %j, and the end after %d ms [R-03]',
     async (name, tries, end) => {
       const start = Date.now()
       const at: number[] = []
@@ -80,7 +80,7 @@ describe('R-03 retries', () => {
     },
   )
 
-  it('R-03 jitter is full: the shortest draw waits not at all', async () => {
+  it('jitter is full: the shortest draw waits not at all [R-03]', async () => {
     expect((await observe(retryPolicies.readUi, status(503), () => 0)).asked).toEqual([0, 0, 0])
     expect((await observe(retryPolicies.readUi, status(503), () => 0.5)).asked).toEqual([
       0, 75, 225,
@@ -88,20 +88,20 @@ describe('R-03 retries', () => {
   })
 
   it.each([200, 400, 401, 403, 404, 413])(
-    'R-03 status %d is not tried again by default',
+    'status %d is not tried again by default [R-03]',
     async (code) => {
       expect((await observe(retryPolicies.readUi, status(code))).asked).toEqual([0])
     },
   )
 
   it.each([403, 408, 413, 429, 500, 502, 503, 504])(
-    'R-03 the policy `specification` tries status %d again',
+    'the policy `specification` tries status %d again [R-03]',
     async (code) => {
       expect((await observe(retryPolicies.specification, status(code))).asked).toHaveLength(4)
     },
   )
 
-  it('R-03 Retry-After in seconds and as a date replaces the wait', async () => {
+  it('Retry-After in seconds and as a date replaces the wait [R-03]', async () => {
     expect(
       (await observe(retryPolicies.readUi, status(429, { 'retry-after': '2' }))).asked,
     ).toEqual([0, 2_000, 4_000])
@@ -111,7 +111,7 @@ describe('R-03 retries', () => {
   })
 
   it.each(['61', '2592000', new Date(Date.UTC(2027, 0, 1)).toUTCString()])(
-    'R-03 Retry-After %s is over 60 s: no further attempt, the error is shown',
+    'Retry-After %s is over 60 s: no further attempt, the error is shown [R-03]',
     async (header) => {
       const { asked, endedAfter } = await observe(
         retryPolicies.readUi,
@@ -122,7 +122,7 @@ describe('R-03 retries', () => {
     },
   )
 
-  it('R-03 the deadline ends it even between attempts', async () => {
+  it('the deadline ends it even between attempts [R-03]', async () => {
     const { outcome, endedAfter } = await observe(
       retryPolicies.readUi,
       status(503, { 'retry-after': '9' }),
@@ -134,7 +134,7 @@ describe('R-03 retries', () => {
     })
   })
 
-  it('R-03 an answer that never comes is tried again after the attempt’s own time-out', async () => {
+  it('an answer that never comes is tried again after the attempt’s own time-out [R-03]', async () => {
     const { asked, outcome, endedAfter } = await observe(
       retryPolicies.readUi,
       () => new Promise(() => {}),
@@ -145,7 +145,7 @@ describe('R-03 retries', () => {
     expect(outcome).toMatchObject({ code: 'HTTP_TIMEOUT' })
   })
 
-  it('R-03 a lost connection is tried again, an abort is not', async () => {
+  it('a lost connection is tried again, an abort is not [R-03]', async () => {
     const lost = await observe(retryPolicies.readUi, () =>
       Promise.reject(new TypeError('Failed to fetch')),
     )
@@ -167,7 +167,7 @@ describe('R-03 retries', () => {
     ['1.5', undefined],
     ['', undefined],
     [null, undefined],
-  ])('R-03 Retry-After %j asks for %j ms', (header, expected) => {
+  ])('Retry-After %j asks for %j ms [R-03]', (header, expected) => {
     expect(parseRetryAfter(header, Date.UTC(2026, 0, 1))).toBe(expected)
   })
 })

@@ -17,7 +17,7 @@ describe('coin types', () => {
     expect(toCoinType(defineEvmNetwork({ id: 2147483647, name: 'largest' }))).toBe(4294967295)
   })
 
-  it.each([2147483648, 2 ** 52])("P5-13 refuses chain id %d as 'Invalid chainId'", (id) => {
+  it.each([2147483648, 2 ** 52])("refuses chain id %d as 'Invalid chainId'", (id) => {
     expect(() => toCoinType(defineEvmNetwork({ id, name: 'too large' }))).toThrow('Invalid chainId')
   })
 

@@ -1,7 +1,7 @@
 import { createError } from '../errors/createError.js'
 import type { RpcCall, RpcOutcome } from './postJsonRpc.js'
 
-/** See docs/words-and-numbers.md. */
+/** See docs/house/words-and-numbers.md. */
 const maxBatchSize = 1000
 
 type Waiting = {

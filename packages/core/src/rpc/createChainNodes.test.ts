@@ -49,7 +49,7 @@ describe('the nodes of a network', () => {
     vi.restoreAllMocks()
   })
 
-  it('B3 are the host’s own, and the back end is not asked beside them', async () => {
+  it('are the host’s own, and the back end is not asked beside them', async () => {
     answerWith(() => ({ body: '0x1' }))
     const { read } = open(['https://node.example'], { proxyUrl: async () => proxy })
     const reading = read()
@@ -58,7 +58,7 @@ describe('the nodes of a network', () => {
     expect(asked).toEqual([['https://node.example', 'eth_blockNumber']])
   })
 
-  it('B3 are never replaced by the back end when they fail', async () => {
+  it('are never replaced by the back end when they fail', async () => {
     answerWith(() => ({ status: 400, body: { error: { code: 'CHAIN_NOT_SUPPORTED' } } }))
     const { read } = open(['https://node.example'], { proxyUrl: async () => proxy })
     const reading = expect(read()).rejects.toMatchObject({ code: 'HTTP_STATUS' })
@@ -67,7 +67,7 @@ describe('the nodes of a network', () => {
     expect(asked.map(([url]) => url)).toEqual(['https://node.example'])
   })
 
-  it('B3 where the host has named none, the RPC proxy of its back end is asked', async () => {
+  it('where the host has named none, the RPC proxy of its back end is asked', async () => {
     answerWith(() => ({ body: '0x2' }))
     const { read } = open([], { proxyUrl: async () => proxy })
     const reading = read()
@@ -76,7 +76,7 @@ describe('the nodes of a network', () => {
     expect(asked).toEqual([[proxy, 'eth_blockNumber']])
   })
 
-  it('R-03 a write goes once to the first node, whatever its name', async () => {
+  it('a write goes once to the first node, whatever its name [R-03]', async () => {
     answerWith(() => ({ status: 503, body: '' }))
     const urls = ['https://node.example', 'https://other.example']
     const { write } = open(urls)
@@ -90,7 +90,7 @@ describe('the nodes of a network', () => {
     ])
   })
 
-  it('B3 a back end without this network is asked once, and is none then', async () => {
+  it('a back end without this network is asked once, and is none then', async () => {
     answerWith(() => ({
       status: 400,
       body: {
@@ -108,7 +108,7 @@ describe('the nodes of a network', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('B3 without either there is nothing to ask', async () => {
+  it('without either there is nothing to ask', async () => {
     answerWith(() => ({ body: '0x3' }))
     await expect(open([]).read()).rejects.toMatchObject({
       code: 'RPC_NOT_CONFIGURED',
@@ -117,7 +117,7 @@ describe('the nodes of a network', () => {
     expect(asked).toEqual([])
   })
 
-  it('B4 a slow first node is not first any more once the pings have told, and a hidden page pings nobody', async () => {
+  it('a slow first node is not first any more once the pings have told, and a hidden page pings nobody', async () => {
     answerWith((url) => ({ body: '0x4', afterMs: url.includes('slow') ? 500 : 20 }))
     let visible = false
     const { read, destroy } = open(['https://slow.example', 'https://fast.example'], {
@@ -142,7 +142,7 @@ describe('the nodes of a network', () => {
     destroy()
   })
 
-  it('B4 a single node is not pinged', async () => {
+  it('a single node is not pinged', async () => {
     answerWith(() => ({ body: '0x5' }))
     const { read, destroy } = open(['https://node.example'])
     const reading = read()
@@ -152,7 +152,7 @@ describe('the nodes of a network', () => {
     destroy()
   })
 
-  it('B5 a read is tried three times, and four times where the host chose the policy `specification`', async () => {
+  it('a read is tried three times, and four times where the host chose the policy `specification`', async () => {
     answerWith(() => ({ status: 500, body: {} }))
     for (const [retryPolicy, tries] of [
       [undefined, 3],

@@ -72,14 +72,14 @@ describe('the ranking of nodes', () => {
     return order
   }
 
-  it('B4 remembers 10 pings of each node', async () => {
+  it('remembers 10 pings of each node', async () => {
     const isFirstUp = (round: number) => round >= 10
     // Both are equally fast; one failure in ten makes the difference.
     expect(await orderAfter(19, isFirstUp, 0)).toEqual([1, 0])
     expect(await orderAfter(20, isFirstUp, 0)).toEqual([0, 1])
   })
 
-  it('B4 weighs stability with 0.7 and latency with 0.3', async () => {
+  it('weighs stability with 0.7 and latency with 0.3', async () => {
     // The first is fast and fails now and then, the second is stable and slow: 0.7 · 5⁄10 + 0.3 is
     // less than 0.7, and 0.7 · 6⁄10 + 0.3 is more.
     expect(await orderAfter(10, (round) => round % 2 === 0, 800)).toEqual([1, 0])

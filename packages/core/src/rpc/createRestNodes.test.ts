@@ -40,7 +40,7 @@ describe('the REST nodes of a network', () => {
     vi.restoreAllMocks()
   })
 
-  it('R-03 the next node is asked at once where one fails', async () => {
+  it('the next node is asked at once where one fails [R-03]', async () => {
     answerWith({
       'https://a.example/x': [[503, 'no']],
       'https://b.example/lcd/x': [[200, 'yes']],
@@ -51,7 +51,7 @@ describe('the REST nodes of a network', () => {
     expect(asked).toEqual(['GET https://a.example/x', 'GET https://b.example/lcd/x'])
   })
 
-  it('R-03 a single node is asked again after a wait, as often as the host’s policy says', async () => {
+  it('a single node is asked again after a wait, as often as the host’s policy says [R-03]', async () => {
     answerWith({ 'https://a.example/x': [[503, 'no']] })
     for (const [settings, tries] of [
       [undefined, 3],
@@ -76,7 +76,7 @@ describe('the REST nodes of a network', () => {
     expect(asked).toEqual(['POST https://a.example/x {"simulate":true}'])
   })
 
-  it('R-03 a write is sent once, to the first node, and not to the next when it fails', async () => {
+  it('a write is sent once, to the first node, and not to the next when it fails [R-03]', async () => {
     answerWith({ 'https://a.example/tx': [[503, 'no']] })
     const nodes = open(['https://a.example/', 'https://b.example'])
     const writing = expect(nodes.write('/tx', { text: 'ab' })).rejects.toMatchObject({

@@ -26,7 +26,7 @@ describe('the JSON-RPC transport', () => {
     rpc.destroy()
   })
 
-  it('R-05 equal reads in flight are one request, whatever the order of an object’s members', async () => {
+  it('equal reads in flight are one request, whatever the order of an object’s members [R-05]', async () => {
     const node = await startNode(echo)
     const rpc = createRpcTransport({ urls: [node.url], batch: false })
     await Promise.all([
@@ -39,7 +39,7 @@ describe('the JSON-RPC transport', () => {
     rpc.destroy()
   })
 
-  it('R-03 a failed read goes to the next node at once; a write goes nowhere else', async () => {
+  it('a failed read goes to the next node at once; a write goes nowhere else [R-03]', async () => {
     const broken = await startNode(() => ({ status: 503, body: '' }))
     const healthy = await startNode(echo)
     const rpc = createRpcTransport({ urls: [broken.url, healthy.url], random: () => 1 })
@@ -56,7 +56,7 @@ describe('the JSON-RPC transport', () => {
     ['by its name', { method: 'sendTransaction' }],
     ['by its mark, whatever its name', { method: 'transfer', isWrite: true }],
   ])(
-    'R-03 equal writes are two requests, and a failed one is not repeated: %s',
+    'equal writes are two requests, and a failed one is not repeated: %s [R-03]',
     async (_, write) => {
       const node = await startNode(echo)
       const rpc = createRpcTransport({ urls: [node.url] })
@@ -77,7 +77,7 @@ describe('the JSON-RPC transport', () => {
     },
   )
 
-  it('R-03 a limit in the body is tried again, a wrong parameter is not', async () => {
+  it('a limit in the body is tried again, a wrong parameter is not [R-03]', async () => {
     const limited = await startNode((body, count) =>
       count < 3
         ? { body: { jsonrpc: '2.0', id: 0, error: { code: -32005, message: 'slow down' } } }
@@ -124,7 +124,7 @@ describe('the JSON-RPC transport', () => {
     },
   )
 
-  it('R-05 one caller’s abort leaves the other its answer; destroy ends all', async () => {
+  it('one caller’s abort leaves the other its answer; destroy ends all [R-05]', async () => {
     let release = () => {}
     const node = await startNode(async (body) => {
       await new Promise<void>((resolve) => {

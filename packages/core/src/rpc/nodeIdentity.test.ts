@@ -3,7 +3,7 @@ import { type Call, startNode } from '../../test/startNode.js'
 import { createRpcTransport } from './createRpcTransport.js'
 
 describe('the JSON-RPC transport', () => {
-  describe('F-04 a node of another chain', () => {
+  describe('a node of another chain [F-04]', () => {
     const identity = {
       method: 'chain',
       problem: (answer: unknown) => (answer === 'ours' ? undefined : `is of ${answer}.`),
@@ -20,7 +20,7 @@ describe('the JSON-RPC transport', () => {
     const methodsOf = (log: readonly (Call | Call[])[]) =>
       log.map((body) => [body].flat().map(({ method }) => method))
 
-    it('F-04 is asked once which it is, in one request with the first read, and answers none', async () => {
+    it('is asked once which it is, in one request with the first read, and answers none [F-04]', async () => {
       const [wrong, right] = [await startChain('theirs'), await startChain('ours')]
       const rpc = createRpcTransport({ urls: [wrong.url, right.url], identity })
       expect(await rpc.request({ method: 'getBalance' })).toBe('read of ours')
@@ -32,7 +32,7 @@ describe('the JSON-RPC transport', () => {
       rpc.destroy()
     })
 
-    it('F-04 alone ends every read with its host’s name, and is asked no more', async () => {
+    it('alone ends every read with its host’s name, and is asked no more [F-04]', async () => {
       const wrong = await startChain('theirs')
       const rpc = createRpcTransport({ urls: [wrong.url], identity })
       const details = `The node at ${new URL(wrong.url).host} is of theirs.`
@@ -45,7 +45,7 @@ describe('the JSON-RPC transport', () => {
       rpc.destroy()
     })
 
-    it('F-10 a failed read names its method and host, never the path with the key', async () => {
+    it('a failed read names its method and host, never the path with the key [F-10]', async () => {
       const node = await startNode(() => ({ status: 401, body: { error: 'no' } }))
       const rpc = createRpcTransport({ urls: [`${node.url}/v3/secret-key`] })
       const error: unknown = await rpc.request({ method: 'getBalance' }).catch((reason) => reason)
@@ -60,7 +60,7 @@ describe('the JSON-RPC transport', () => {
       rpc.destroy()
     })
 
-    it('F-04 a node that cannot say it now is asked again with the next read', async () => {
+    it('a node that cannot say it now is asked again with the next read [F-04]', async () => {
       let calls = 0
       const node = await startNode((body) => {
         calls += 1

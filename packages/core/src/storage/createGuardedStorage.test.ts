@@ -28,8 +28,8 @@ function createFaultyStorage() {
   return { storage, state }
 }
 
-describe('R-09 storage', () => {
-  it('R-09 never throws and never loses what the visit wrote, whatever fails and when', () => {
+describe('storage [R-09]', () => {
+  it('never throws and never loses what the visit wrote, whatever fails and when [R-09]', () => {
     const key = fc.constantFrom('a', 'b')
     const step = fc.oneof(
       fc.record({ do: fc.constant('set' as const), key, value: fc.string() }),
@@ -66,7 +66,7 @@ describe('R-09 storage', () => {
     )
   })
 
-  it('R-09 works with no storage at all, and says that nothing will last', () => {
+  it('works with no storage at all, and says that nothing will last [R-09]', () => {
     const guarded = createGuardedStorage(undefined)
     expect(guarded.set('a', '1')).toBe(false)
     expect(guarded.get('a')).toBe('1')

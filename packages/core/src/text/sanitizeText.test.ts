@@ -13,8 +13,8 @@ const anyText = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-describe('W-04 display strings', () => {
-  it('W-04 never carry control or format characters, and never more than 64 graphemes', () => {
+describe('display strings [W-04]', () => {
+  it('never carry control or format characters, and never more than 64 graphemes [W-04]', () => {
     const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
     fc.assert(
       fc.property(anyText, (text) => {
@@ -28,7 +28,7 @@ describe('W-04 display strings', () => {
     )
   })
 
-  it('W-04 are the same when cleaned twice', () => {
+  it('are the same when cleaned twice [W-04]', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(sanitizeText(sanitizeText(text))).toBe(sanitizeText(text))
@@ -37,12 +37,12 @@ describe('W-04 display strings', () => {
     )
   })
 
-  it('W-04 keep the joiner of an emoji and drop every other', () => {
+  it('keep the joiner of an emoji and drop every other [W-04]', () => {
     expect(sanitizeText('👩\u200D💻 Wallet')).toBe('👩\u200D💻 Wallet')
     expect(sanitizeText('Meta\u200DMask')).toBe('MetaMask')
   })
 
-  it('W-04 lose bidi overrides, white space runs and stacked marks', () => {
+  it('lose bidi overrides, white space runs and stacked marks [W-04]', () => {
     expect(sanitizeText('Meta\u202EksaM')).toBe('MetaksaM')
     expect(sanitizeText('  a \n\t b  ')).toBe('a b')
     expect(sanitizeText(`a${'\u0301'.repeat(500)}`).length).toBeLessThanOrEqual(5)
@@ -61,7 +61,7 @@ describe('W-04 display strings', () => {
     '\u{E0100}',
     '\u17B4',
   ])(
-    'S7 W-04 a character that nobody sees is taken out, and alone it is no name (%j)',
+    'a character that nobody sees is taken out, and alone it is no name (%j) [W-04]',
     (character) => {
       expect(sanitizeText(`MetaMask${character}`)).toBe('MetaMask')
       expect(sanitizeText(`Meta${character}Mask`)).toBe('MetaMask')
@@ -70,13 +70,13 @@ describe('W-04 display strings', () => {
     },
   )
 
-  it('S7 W-04 an emoji keeps its selector and its keycap', () => {
+  it('an emoji keeps its selector and its keycap [W-04]', () => {
     for (const emoji of ['❤\uFE0F', '1\uFE0F\u20E3', '❤\uFE0F\u200D🔥', '漢字', '…'])
       expect(sanitizeText(emoji)).toBe(emoji)
   })
 
   it.each([undefined, null, 7, {}, [], Symbol('x')])(
-    'W-04 anything but text is empty (%#)',
+    'anything but text is empty (%#) [W-04]',
     (value) => {
       expect(sanitizeText(value)).toBe('')
     },

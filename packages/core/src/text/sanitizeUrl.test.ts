@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sanitizeIcon, sanitizeImageUrl, toHttpsUrl } from './sanitizeUrl.js'
 
-describe('W-03 image URLs', () => {
-  it('W-03 are https or a data URL of an image, whatever comes in', () => {
+describe('image URLs [W-03]', () => {
+  it('are https or a data URL of an image, whatever comes in [W-03]', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -22,7 +22,7 @@ describe('W-03 image URLs', () => {
   })
 
   it.each(['data:image/svg+xml,<svg/>', 'data:image/png;base64,AAAA', 'https://example.org/a.png'])(
-    'W-03 takes %s',
+    'takes %s [W-03]',
     (url) => {
       expect(sanitizeImageUrl(url)).toBe(url)
     },
@@ -36,11 +36,11 @@ describe('W-03 image URLs', () => {
     'https://user@example.org/a.png',
     '//example.org/a.png',
     `data:image/png,${'a'.repeat(70_000)}`,
-  ])('W-03 refuses %.40s', (url) => {
+  ])('refuses %.40s [W-03]', (url) => {
     expect(sanitizeImageUrl(url)).toBeUndefined()
   })
 
-  it('W-07 a wallet’s icon is a data URL of an image, of the longest length and no longer', () => {
+  it('a wallet’s icon is a data URL of an image, of the longest length and no longer [W-07]', () => {
     expect(sanitizeIcon(' data:image/png;base64,AAAA\n')).toBe('data:image/png;base64,AAAA')
     const longest = `data:image/png,${'a'.repeat(65_536 - 15)}`
     expect(sanitizeIcon(longest)).toBe(longest)
@@ -56,7 +56,7 @@ describe('W-03 image URLs', () => {
       expect(sanitizeIcon(bad)).toBeUndefined()
   })
 
-  it('W-06 links are https without user info', () => {
+  it('links are https without user info [W-06]', () => {
     expect(toHttpsUrl('https://example.org/tx/0x1')).toBe('https://example.org/tx/0x1')
     for (const bad of [
       'javascript:alert(1)',

@@ -72,7 +72,7 @@ const reaches = (status: string, kit: Kit) =>
   act(() => vi.waitFor(() => expect(kit.getState().status).toBe(status)))
 
 describe('the account in a cookie', () => {
-  it('W-15 is written once the visitor has connected, holds the account alone, and goes when they leave', async () => {
+  it('is written once the visitor has connected, holds the account alone, and goes when they leave [W-15]', async () => {
     const kit = createPageKit()
     await hydrate(kit, '')
     expect(document.cookie).toBe('')
@@ -157,7 +157,7 @@ describe('the account in a cookie', () => {
     'latchkey.default.account=eip155:1',
     'latchkey.default.account=<script>',
     `latchkey.shop.account=${account}`,
-  ])('says nothing of the visitor for the header %j', (header) => {
+  ])('has no state of the visitor for the header %j', (header) => {
     expect(readInitialState(header)).toBeUndefined()
   })
 

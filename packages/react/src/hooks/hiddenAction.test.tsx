@@ -8,7 +8,7 @@ import { createKit, LatchkeyProvider, useSignMessage } from '../index.js'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 type Mode = 'hidden' | 'visible'
-/** Of React 19.2 and later: what is hidden keeps its state, and its effects end. */
+/** Of React 19.2 and later: hidden children keep their state, and their effects end. */
 const { Activity } = React as unknown as {
   Activity: (props: { mode: Mode; children: ReactNode }) => ReactNode
 }

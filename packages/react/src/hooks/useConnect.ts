@@ -4,7 +4,7 @@ import { type ActionState, useAction } from './useAction.js'
 import { useKit } from './useKit.js'
 import { useStore } from './useStore.js'
 
-/** What to connect: a wallet by its id in the list, or one connector alone by its id. */
+/** The target: a wallet by its id in the list, or one connector alone by its id. */
 export type ConnectRequest = (
   | { readonly connectorId: string; readonly walletId?: never }
   | { readonly walletId: BundledWalletId | (string & {}); readonly connectorId?: never }

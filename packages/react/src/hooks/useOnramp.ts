@@ -4,9 +4,9 @@ import { useKit } from './useKit.js'
 import { useStore } from './useStore.js'
 
 /**
- * A purchase by card for the active account: what is on sale, the quote and the order. The options
- * load on mount and follow the account, a quote comes a moment after an edit. Call `buy` in a
- * click, or browsers block the provider's window: `openAgain` in another click opens it then.
+ * A purchase by card for the active account: the options, the quote and the order. The options load
+ * on mount and follow the account, a quote comes a moment after an edit. Call `buy` in a click, or
+ * browsers block the provider's window: `openAgain` in another click opens it then.
  *
  * @example
  * const { amount, setAmount, quote, problem, buy, order } = useOnramp()

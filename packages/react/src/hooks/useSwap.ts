@@ -8,10 +8,10 @@ import { useKit } from './useKit.js'
 import { useStore } from './useStore.js'
 
 /**
- * A swap of the active account, for a form of your own: what is filled in, the quote, the steps
- * that the wallet is asked for, and the calls of the form. While it is mounted the quote is asked
- * again every 10 seconds. It shares its form with the modal's view. No call rejects: outcomes are
- * in `error` and `done`.
+ * A swap of the active account, for a form of your own: the form's values, the quote, the steps
+ * that the wallet is asked for, and the calls of the form. While it is mounted the quote is
+ * refreshed every 10 seconds. It shares its form with the modal's view. No call rejects: outcomes
+ * are in `error` and `done`.
  *
  * @example
  * const { fill, problem, quote, swap } = useSwap()

@@ -307,7 +307,7 @@ describe('docs/mistakes.md', () => {
   })
 })
 
-describe('what works, though it looks wrong', () => {
+describe('unusual code that works', () => {
   test('onClick={open} opens what is shown without a view', () => {
     const kit = started()
     kit.open(untyped(new MouseEvent('click', { view: untyped(window) })))

@@ -11,9 +11,9 @@ export type SignInMessage = {
   readonly domain: string
   /** The protocol before the domain, such as `https`. Wallets show it. */
   readonly scheme?: string
-  /** What the person agrees to, in one line of the ASCII characters that EIP-4361 allows. */
+  /** The statement that the person agrees to: one line of the ASCII that EIP-4361 allows. */
   readonly statement?: string
-  /** What the signature is for, as a URI (RFC 3986). */
+  /** The subject of the signature, as a URI (RFC 3986). */
   readonly uri: string
   /** At least 8 letters or digits. */
   readonly nonce: string
@@ -25,6 +25,6 @@ export type SignInMessage = {
   readonly notBefore?: string
   /** The host's own name for this request. */
   readonly requestId?: string
-  /** What the person agrees to besides the statement, as URIs. */
+  /** Further items that the person agrees to, as URIs. */
   readonly resources?: readonly string[]
 }

@@ -52,7 +52,7 @@ const message: fc.Arbitrary<SignInMessage> = fc.record(
   { requiredKeys: ['account', 'domain', 'uri', 'nonce', 'issuedAt'] },
 )
 
-describe('W-13 the sign-in message', () => {
+describe('the sign-in message [W-13]', () => {
   it('law: parse after print gives back the message, 10,000 times', () => {
     fc.assert(
       fc.property(message, (each) => {
@@ -193,7 +193,7 @@ const tail =
 const full = `${tail.replace('2021-09-30T16:25:24.000Z', '2022-03-17T12:45:13.610Z')}\nExpiration Time: 2023-03-17T12:45:13.610Z\nNot Before: 2022-03-17T12:45:13.610Z\nRequest ID: some_id\nResources:\n- https://service.org/login`
 const whole = (rest: string) => `${head('service.org')}${statement}\n\n${rest}`
 
-describe('W-13 the published vectors of EIP-4361', () => {
+describe('the published vectors of EIP-4361 [W-13]', () => {
   it.each([
     ['service.org', `${head('service.org')}${statement}\n\n${tail}`],
     ['service.org', `${head('service.org')}${statement}\n\n${tail.replace('24.000Z', '24Z')}`],
@@ -283,7 +283,7 @@ describe('W-13 the published vectors of EIP-4361', () => {
 })
 
 /** github.com/anza-xyz/wallet-standard, packages/core/util/src/__tests__/signIn.ts (Apache-2.0). */
-describe('W-13 the published vectors of SIWS', () => {
+describe('the published vectors of SIWS [W-13]', () => {
   const start = 'solana.com wants you to sign in with your Solana account:\nA'
   it.each([
     ['domain and address', start],

@@ -18,7 +18,7 @@ export type InvalidReason =
   | 'nonce' // unknown, expired or used
 
 /**
- * The answer of a verifier. `unverified` says nothing about the signature: a node did not answer,
+ * The answer of a verifier. `unverified` is no result for the signature: a node did not answer,
  * or the account uses a script that this verifier does not read. A server answers it with 503 and
  * never with 401, and signs no visitor in.
  */
@@ -30,7 +30,7 @@ export type Verdict =
 /** The answer about a signature alone. */
 export type SignatureVerdict = 'valid' | 'invalid' | 'rpc' | 'script'
 
-/** What was signed, and by whom. */
+/** A signed text with its account. */
 export type SignedText = {
   readonly address: string
   /** The CAIP-2 id of the account's chain. */

@@ -7,7 +7,7 @@ import { createVerifier, type VerifierOptions } from './createVerifier.js'
 
 const signerOf = useSigners()
 
-describe('B-22 the order of the checks', () => {
+describe('the order of the checks [B-22]', () => {
   const at = Date.UTC(2026, 0, 1)
   const base = { account: `eip155:1:${evmKey.address}`, domain, uri } as const
   async function verdictOf(
@@ -48,7 +48,7 @@ describe('B-22 the order of the checks', () => {
     expect(await verdictOf(fields, { ...options } as Partial<VerifierOptions>, change)).toBe(reason)
   })
 
-  it('R-15 a nonce brings the server’s time, and ends after five minutes', async () => {
+  it('a nonce brings the server’s time, and ends after five minutes [R-15]', async () => {
     let now = at
     const verifier = createVerifier({ domains: [domain], now: () => now })
     const { nonce, issuedAt, expirationTime } = await verifier.nonce()

@@ -38,7 +38,7 @@ export type VerifierOptions = {
   readonly now?: () => number
 }
 
-/** What a page sends after the wallet has signed. */
+/** The page's request after the wallet has signed. */
 export type SignInAttempt = {
   /** The text that the wallet signed. */
   readonly message: string

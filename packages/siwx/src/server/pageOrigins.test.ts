@@ -44,7 +44,7 @@ const counted: Readonly<Record<string, string>> = {
 
 type Named = Pick<MessageInput, 'uri' | 'scheme'> & { readonly domain?: string }
 
-/** What a verifier says of a text for these pages. */
+/** The verdict on a text for these pages. */
 async function verdictOf(
   domains: readonly string[],
   { domain = 'app.example', ...named }: Named,
@@ -59,7 +59,7 @@ async function verdictOf(
   return verdict.status === 'valid' ? 'valid' : verdict.reason
 }
 
-describe.each(Object.keys(signers))('B-22 a text of %s', (namespace) => {
+describe.each(Object.keys(signers))('a text of %s [B-22]', (namespace) => {
   const pages = ['https://app.example']
   const ask = (named: Named, change?: (text: string) => string) =>
     verdictOf(pages, named, signers[namespace], change)
@@ -80,14 +80,14 @@ describe.each(Object.keys(signers))('B-22 a text of %s', (namespace) => {
   })
 })
 
-test('B-22 the short form that wallets of solana write themselves is held to its origin too', async () => {
+test('the short form that wallets of solana write themselves is held to its origin too [B-22]', async () => {
   const short = (text: string) => text.replace(/^Chain ID: .*$/m, 'Chain ID: mainnet')
   const ask = (uri: string) => verdictOf(['app.example'], { uri }, solana, short)
   expect(await ask('https://app.example')).toBe('valid')
   expect(await ask('http://app.example')).toBe('uri')
 })
 
-describe('B-22 the pages of a verifier', () => {
+describe('the pages of a verifier [B-22]', () => {
   test('a bare host is its https origin, and one of this machine also the http one', async () => {
     expect(await verdictOf(['app.example'], { uri: 'https://app.example' })).toBe('valid')
     expect(await verdictOf(['app.example'], { uri: 'http://app.example' })).toBe('uri')
@@ -135,7 +135,7 @@ describe('B-22 the pages of a verifier', () => {
   })
 })
 
-test('W-13 a text for the http page of a host opens no session on its https page', async () => {
+test('a text for the http page of a host opens no session on its https page [W-13]', async () => {
   const origin = 'https://app.example'
   const { handle } = createSignInServer({ origins: [origin] })
   const send = (path: string, body: unknown) =>

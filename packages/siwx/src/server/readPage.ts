@@ -3,7 +3,7 @@ import { originOf } from '../message/isOfOrigin.js'
 
 /** A page whose sign-ins count. */
 export type Page = {
-  /** What a message must name as its domain. */
+  /** The domain that a message must name. */
   readonly domain: string
   /** The origins of which a message's URI must have one. */
   readonly origins: readonly string[]

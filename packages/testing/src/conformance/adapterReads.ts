@@ -66,7 +66,7 @@ const addresses = {
 }
 
 export function testSigning({ test, onStage }: AdapterTests): void {
-  test('P5-07 isAddress: the wallet’s own, none of another namespace, and none of the wrong ones', async (own) => {
+  test('isAddress: the wallet’s own, none of another namespace, and none of the wrong ones', async (own) => {
     await onStage(async ({ adapter, account, receiver, wrongAddress, networks }) => {
       const network = networks[0] as Network
       const address = bareAddress(account.address)
@@ -103,7 +103,7 @@ export function testSigning({ test, onStage }: AdapterTests): void {
     })(own)
   })
 
-  test('R-06 signMessage: an abort settles at once', async (own) => {
+  test('signMessage: an abort settles at once [R-06]', async (own) => {
     await onStage(async ({ adapter, account, connection, connector, hand }) => {
       hand.setAnswer('hang')
       const prompts = hand.countPrompts()
@@ -137,7 +137,7 @@ export function testBalances({ test, onStage }: AdapterTests): void {
     })(own)
   })
 
-  test('B3 B5 getNativeBalance: the kit says how nodes are asked, where they are not somebody else’s', async (own) => {
+  test('getNativeBalance: the kit says how nodes are asked, where they are not somebody else’s', async (own) => {
     await onStage(async ({ adapter, account, networks }) => {
       let asked = 0
       adapter.useRpc?.(async () => {

@@ -41,7 +41,7 @@ export function testConnecting(test: ConnectorTest): void {
     expect(structuredClone(connection)).toEqual(connection)
   })
 
-  test('R-06 connect: an abort settles at once, and the late answer changes nothing', async ({
+  test('connect: an abort settles at once, and the late answer changes nothing [R-06]', async ({
     connector,
     hand,
     networks,
@@ -75,7 +75,7 @@ export function testConnecting(test: ConnectorTest): void {
     expect(hand.countPrompts()).toBe(0)
   })
 
-  test('R-07 restore: silent, and empty for a wallet that does not know the page', async ({
+  test('restore: silent, and empty for a wallet that does not know the page [R-07]', async ({
     connector,
     hand,
     networks,
@@ -235,7 +235,7 @@ export function testLeaving(test: ConnectorTest): void {
       expect(hand.countListeners()).toBe(0)
       connector.release?.()
       const { signal } = new AbortController()
-      // Where the wallet cannot be asked in silence, what is stored has no more than addresses.
+      // If the wallet cannot be asked in silence, the restored accounts have only addresses.
       expect(await connector.restore({ networks, signal, accounts })).toMatchObject([
         { network: connection.network, accounts: accounts.map((address) => ({ address })) },
       ])
@@ -249,7 +249,7 @@ export function testLeaving(test: ConnectorTest): void {
     'release',
   )
 
-  test('R-16 20 connects and disconnects leave no listener', async ({
+  test('20 connects and disconnects leave no listener [R-16]', async ({
     connector,
     hand,
     networks,

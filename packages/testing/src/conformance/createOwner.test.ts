@@ -13,7 +13,7 @@ describe('createOwner', () => {
     expect(hand.countPrompts()).toBe(2)
   })
 
-  it('answers all that hangs once it is told what to', async () => {
+  it('answers all waiting requests once an answer is set', async () => {
     const owner = createOwner()
     const hand = owner.hold(wallet)
     hand.setAnswer('hang')

@@ -109,7 +109,7 @@ export function describeMisbehaviours<
     })
 
     it.each(misbehaviours.map((behaviour) => [title(behaviour), behaviour] as const))(
-      'W-08 %s',
+      '%s [W-08]',
       async (_, behaviour) => {
         started = performance.now()
         if (behaviour.hangs) vi.useFakeTimers()
@@ -129,7 +129,7 @@ export function describeMisbehaviours<
     )
 
     if (locked)
-      it('W-08 a locked wallet connects once its owner has unlocked it', async () => {
+      it('a locked wallet connects once its owner has unlocked it [W-08]', async () => {
         const page = locked.createPage()
         const { connector, networks } = found(page)
         await expect(connected(connector, networks)).rejects.toMatchObject({
@@ -140,7 +140,7 @@ export function describeMisbehaviours<
       })
 
     for (const { title: what, createPage, account, getsNetwork = false } of mute)
-      it(`R-06 every request to ${what} ends, the silent ones within 30 s`, async () => {
+      it(`every request to ${what} ends, the silent ones within 30 s [R-06]`, async () => {
         vi.useFakeTimers()
         const page = createPage()
         const { adapter, connector, networks } = found(page)

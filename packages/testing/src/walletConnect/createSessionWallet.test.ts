@@ -123,7 +123,7 @@ describe('pairing', () => {
     expect(await unknown).toMatchObject({ code: 5100 })
   })
 
-  it('W-05 takes pairing codes only', async () => {
+  it('takes pairing codes only [W-05]', async () => {
     const wallet = await startWallet()
     for (const text of ['', 'https://example.org', 'wc:1@1?bridge=x', 'javascript:alert(1)'])
       await expect(wallet.pair(text)).rejects.toThrow('This is no WalletConnect code.')
@@ -276,7 +276,7 @@ describe('a session', () => {
   })
 })
 
-describe('a wallet that is not there', () => {
+describe('a wallet that is offline or restarts', () => {
   it('answers what came while it was offline', async () => {
     const { page, wallet, topic, account } = await connect()
     await wallet.goOffline()

@@ -11,7 +11,7 @@ it.each([
   `http://127.0.0.1:5174/wc?relay=x&uri=${code}`,
   `web+latchkey://wc?uri=${code}`,
   `http://127.0.0.1:5174/wc?uri=${encodeURIComponent(`web+latchkey://wc?uri=${code}`)}`,
-])('W-05 reads the code in %s', (text) => {
+])('reads the code in %s [W-05]', (text) => {
   expect(readPairingUri(text)).toBe(uri)
 })
 
@@ -23,11 +23,11 @@ it.each([
   `${uri}#x`,
   'https://wallet.example/wc?uri=javascript%3A1',
   '?uri=%',
-])('W-05 reads nothing in %j', (text) => {
+])('reads nothing in %j [W-05]', (text) => {
   expect(readPairingUri(text)).toBeUndefined()
 })
 
-it('S25 what is no code costs no more for being long or nested', () => {
+it('a long or nested invalid code costs no more than a short one', () => {
   let decoded = 0
   const decode = globalThis.decodeURIComponent
   globalThis.decodeURIComponent = (text) => {

@@ -4,7 +4,7 @@ import { readRelayUrl } from './readRelayUrl.js'
 const read = (url: string) => readRelayUrl(`?uri=wc&relay=${encodeURIComponent(url)}`)
 
 it.each(['ws://127.0.0.1:8787/relay', 'ws://localhost:1', 'wss://[::1]:2'])(
-  'S28 a link may name a relay on this machine: %s',
+  'a link may name a relay on this machine: %s',
   (url) => {
     expect(read(url)).toBe(url)
   },
@@ -17,6 +17,6 @@ it.each([
   'http://127.0.0.1',
   'evil',
   '',
-])('S28 a link takes the wallet to no other: %s', (url) => {
+])('a link takes the wallet to no other: %s', (url) => {
   expect(read(url)).toBeUndefined()
 })

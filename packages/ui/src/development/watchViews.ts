@@ -47,7 +47,7 @@ function findProblem(
   return missing && `The view ${name} needs ${missing}.`
 }
 
-/** What the host has to pass for a view of the kit. */
+/** The missing option that a view of the kit needs. */
 function findMissing(options: KitOptions, name: string): string | undefined {
   const { endpoints, onramp, signIn, siwx, siweConfig } = options
   const needsBackEnd = ofBackEnd.test(name) || (ofPurchases.test(name) && !onramp?.meldPublicKey)

@@ -41,7 +41,7 @@ describe('texts', () => {
     ).toEqual(['rtl', 'rtl', 'rtl', 'rtl', 'rtl', 'ltr', 'ltr'])
   })
 
-  it('W-04 isolate names where directions can mix, and carry no override whatever the name', async () => {
+  it('isolate names where directions can mix, and carry no override whatever the name [W-04]', async () => {
     const english = createTranslator({ language: 'en' })
     await english.loadLater()
     expect(english.t('connecting.waiting', { wallet: 'Orbit' })).toBe('Waiting for Orbit')
@@ -61,7 +61,7 @@ describe('texts', () => {
     )
   })
 
-  it('W-01 a name that looks like a placeholder or a prototype stays a name', async () => {
+  it('a name that looks like a placeholder or a prototype stays a name [W-01]', async () => {
     const { t, find, error, loadLater } = createTranslator({ language: 'en' })
     await loadLater()
     expect(t('connecting.waiting', { wallet: '{wallet} $& $1' })).toBe('Waiting for {wallet} $& $1')

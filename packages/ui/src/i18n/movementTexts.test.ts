@@ -13,11 +13,11 @@ it.each([
   ['2', '+2 ETH'],
   ['1234.5', '+1,234.5 ETH'],
   ['0.0009', '+<0.001 ETH'],
-])('P9-12 the amount %s is shown as %s', (amount, text) => {
+])('the amount %s is shown as %s', (amount, text) => {
   expect(part(amount)).toBe(text)
 })
 
-it('P9-14 an amount has the sign of its direction, a minus that screen readers say', () => {
+it('an amount has the sign of its direction, a minus that screen readers say', () => {
   expect([part('1', 'in'), part('1', 'out'), part('1', 'self')]).toEqual([
     '+1 ETH',
     '−1 ETH',
@@ -29,7 +29,7 @@ it('P9-14 an amount has the sign of its direction, a minus that screen readers s
 })
 
 it.each(['receive', 'send'] as const)(
-  'P9-13 a transaction of the kind %s names the other party by 4 and 6 characters',
+  'a transaction of the kind %s names the other party by 4 and 6 characters',
   (kind) => {
     const movement: Movement = {
       id: '0x1',

@@ -12,7 +12,7 @@ const states = {
   dropped: 'activity.dropped',
 } as const
 
-/** What a transaction did, its state where it is not over, and the other party. */
+/** The kind of a transaction, its state until it ends, and the other party. */
 export function movementTexts(
   { t, language }: Pick<Translator, 't' | 'language'>,
   { kind, status, counterparty, time, isOwn }: Movement,

@@ -2,7 +2,7 @@ import type { WalletRow } from '@latchkey/controllers'
 import { expect, it } from 'vitest'
 import { walletImage } from './walletImage.js'
 
-it('S9 W-03 the picture of a wallet on a phone is the catalogue’s for its name, never one that a script of the page announced', () => {
+it('the picture of a wallet on a phone is the catalogue’s for its name, never one that a script of the page announced [W-03]', () => {
   const row = (id: string, imageUrl: string, connectorIds: readonly string[]): WalletRow => {
     return {
       id,
@@ -34,7 +34,7 @@ it('S9 W-03 the picture of a wallet on a phone is the catalogue’s for its name
   expect(image('Ow')).toBeUndefined()
 })
 
-it('look N7: a wallet has one picture in each of its ecosystems, that of its row', () => {
+it('a wallet has one picture in each of its ecosystems, that of its row', () => {
   const row: WalletRow = {
     id: 'a.evm',
     name: 'A',

@@ -87,7 +87,7 @@ async function readFolder(name: string): Promise<typeof english> {
   return { texts: texts ?? {}, errors: errors ?? {}, buttons: buttons ?? {} }
 }
 
-/** What a language's texts lack, or have that English has not. */
+/** The keys that a language lacks, or has in addition to English. */
 function textProblems(language: string, texts: Texts, model: Texts): string[] {
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   const forms = [...categories].sort().join(', ')

@@ -40,26 +40,21 @@ describe('the locales', () => {
     ['EMAIL_LOGIN_UNAVAILABLE', 'Unable to load email login dependency'],
     ['INVALID_APP_CONFIGURATION', 'Invalid App Configuration'],
     ['PROJECT_ID_NOT_CONFIGURED', 'Project ID Not Configured'],
-  ] as const)('B10 %s is titled, letter for letter, as people were promised', (code, words) => {
+  ] as const)('%s is titled, letter for letter, as people were promised', (code, words) => {
     expect(enErrors[code][0]).toBe(words)
   })
 
   it.each([
-    ['P8-01', enErrors.BALANCE_UNAVAILABLE[0], 'Token Balance Unavailable'],
-    ['P8-02', enErrors.TRANSACTIONS_UNAVAILABLE[0], 'Failed to fetch transactions'],
+    [enErrors.BALANCE_UNAVAILABLE[0], 'Token Balance Unavailable'],
+    [enErrors.TRANSACTIONS_UNAVAILABLE[0], 'Failed to fetch transactions'],
     [
-      'P8-08',
       enErrors.AUTHENTICATION_INIT_FAILED[0],
       'A problem occurred while trying initialize authentication',
     ],
-    ['P8-09', enErrors.SIGNATURE_DECLINED[0], 'Signature declined'],
-    [
-      'P8-10',
-      enErrors.SMART_ACCOUNT_NOT_SUPPORTED[0],
-      'This application might not support Smart Accounts',
-    ],
-    ['P8-11', en['snack.AUTHENTICATING'], 'Authenticating...'],
-  ])('%s the snack says it letter for letter', (_, text, words) => {
+    [enErrors.SIGNATURE_DECLINED[0], 'Signature declined'],
+    [enErrors.SMART_ACCOUNT_NOT_SUPPORTED[0], 'This application might not support Smart Accounts'],
+    [en['snack.AUTHENTICATING'], 'Authenticating...'],
+  ])('%s is said letter for letter', (text, words) => {
     expect(text).toBe(words)
   })
 

@@ -5,7 +5,7 @@ import { readTable } from '../../../../tooling/mutations/readList.mjs'
 import { en, enErrors } from './en/index.js'
 
 const root = `${import.meta.dirname}/../../../..`
-const document = readFileSync(`${root}/docs/words-and-numbers.md`, 'utf8')
+const document = readFileSync(`${root}/docs/house/words-and-numbers.md`, 'utf8')
 const list = readTable(document, 'Words')
 const lines = ['title', 'why', 'what']
 
@@ -14,17 +14,17 @@ const said = (key: string, as: string): unknown => {
   return as === 'text' ? en[key as keyof typeof en] : enErrors[key as ErrorCode][lines.indexOf(as)]
 }
 
-describe('the words of docs/words-and-numbers.md', () => {
+describe('the words of docs/house/words-and-numbers.md', () => {
   it.each(list.map((row) => [row.key, row['said as'], row.text] as const))(
-    'B10 %s, %s',
+    '%s, %s',
     (key = '', as = '', text = '') => {
       expect(said(key, as)).toBe(text)
     },
   )
 
-  it('B10 are all there', () => expect(list.length).toBeGreaterThan(60))
+  it('are all there', () => expect(list.length).toBeGreaterThan(60))
 
-  it('B10 each is said by the product’s code, or comes with a feature that the list names, and never both', () => {
+  it('each is said by the product’s code, or comes with a feature that the list names, and never both', () => {
     const subjects = readTable(document, 'Comes with a later feature').map(
       (row) => row['comes with'],
     )

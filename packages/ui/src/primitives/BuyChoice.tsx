@@ -24,7 +24,7 @@ export function BuyChoice<Item extends { readonly id: string }>({
   readonly label: string
   readonly listLabel: string
   readonly items: readonly Item[] | undefined
-  /** What a search looks in. */
+  /** The texts that a search looks in. */
   readonly textsOf: (item: Item) => readonly string[]
   readonly rowOf: (item: Item) => Pick<RowProps, 'id' | 'picture' | 'name' | 'detail'>
   readonly chosen: string | undefined

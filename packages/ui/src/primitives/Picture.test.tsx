@@ -20,8 +20,8 @@ async function draw(url: string | undefined, name = 'Orbit') {
   return { box, image: () => box.querySelector('img'), letter: () => box.textContent, root }
 }
 
-describe('W-03 a picture', () => {
-  it('W-03 tells the image’s server nothing of the page and does not name itself', async () => {
+describe('a picture [W-03]', () => {
+  it('tells the image’s server nothing of the page and does not name itself [W-03]', async () => {
     const { image } = await draw(png)
     expect(image()?.getAttribute('referrerpolicy')).toBe('no-referrer')
     expect(image()?.getAttribute('alt')).toBe('')
@@ -37,19 +37,19 @@ describe('W-03 a picture', () => {
     `data:image/png,${'a'.repeat(800_000)}`,
     '',
     undefined,
-  ])('W-03 is a letter for address %#', async (url) => {
+  ])('is a letter for address %# [W-03]', async (url) => {
     const { image, letter } = await draw(url)
     expect(image()).toBeNull()
     expect(letter()).toBe('O')
   })
 
-  it('W-03 that fails to decode becomes a letter', async () => {
+  it('becomes a letter if it fails to decode [W-03]', async () => {
     const { image, letter } = await draw(png)
     await act(async () => image()?.dispatchEvent(new Event('error')))
     expect([image(), letter()]).toEqual([null, 'O'])
   })
 
-  it('W-03 that does not come within 2 s becomes a letter', async () => {
+  it('becomes a letter if it does not load within 2 s [W-03]', async () => {
     // Not a data URL, since those load at once here.
     const { image, letter } = await draw('https://example.org/slow.png')
     expect(vi.getTimerCount()).toBe(1)
@@ -59,7 +59,7 @@ describe('W-03 a picture', () => {
     expect([image(), letter()]).toEqual([null, 'O'])
   })
 
-  it('W-03 that nobody waits for any longer is no longer asked for: hanging ones would use up the connections to their host', async () => {
+  it('ends its request after the time-out or the unmount: hanging ones would use up the connections to their host [W-03]', async () => {
     const late = await draw('https://example.org/slow.png')
     const [timedOut] = [late.image()]
     await act(async () => vi.advanceTimersByTimeAsync(2_010))
@@ -70,7 +70,7 @@ describe('W-03 a picture', () => {
     expect(closed?.hasAttribute('src')).toBe(false)
   })
 
-  it('W-03 is asked for again where React mounts twice', async () => {
+  it('is asked for again where React mounts twice [W-03]', async () => {
     const box = document.createElement('div')
     const picture = createElement(
       StrictMode,
@@ -82,7 +82,7 @@ describe('W-03 a picture', () => {
   })
 
   it.each(['http://127.0.0.1:8787/getWalletImage/a', 'http://localhost/a.png'])(
-    'W-03 of a server on this machine is shown: %s',
+    'of a server on this machine is shown: %s [W-03]',
     async (url) => {
       expect((await draw(url)).image()?.getAttribute('src')).toBe(url)
     },
@@ -93,11 +93,11 @@ describe('W-03 a picture', () => {
     'http://127.0.0.1@example.org/a',
     'http://127.0.0.1.example.org/',
     'http://127.0.0.1:80@x/a',
-  ])('W-03 of one that only looks so is a letter: %s', async (url) => {
+  ])('of one that only looks so is a letter: %s [W-03]', async (url) => {
     expect((await draw(url)).image()).toBeNull()
   })
 
-  it('W-03 that has come stays, and leaves no timer', async () => {
+  it('stays once it has loaded, and leaves no timer [W-03]', async () => {
     const { image } = await draw(png)
     await act(async () => image()?.dispatchEvent(new Event('load')))
     await act(async () => vi.advanceTimersByTime(5_000))

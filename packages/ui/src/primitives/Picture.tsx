@@ -25,7 +25,7 @@ export function Picture({
   readonly url?: string | undefined
   readonly name: string
   readonly size?: PictureSize
-  /** For networks; wallets have rounded corners, so that the two are told apart. */
+  /** For networks; wallets have rounded corners, to distinguish the two. */
   readonly round?: boolean
   /** A test network. */
   readonly test?: boolean

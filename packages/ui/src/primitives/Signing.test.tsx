@@ -22,7 +22,7 @@ async function show(reading: IntentReading | Promise<IntentReading>) {
 }
 
 it.each(['NOT_DESCRIBED', 'NO_ANSWER', 'REFUSED', 'NOT_SUPPORTED'] as const)(
-  'W-18 what cannot be read says so: %s',
+  'an unreadable request shows its reason: %s [W-18]',
   async (reason) => {
     const { text, place, unmount } = await show({
       status: 'unreadable',
@@ -58,7 +58,7 @@ it('says that it is being read until it is', async () => {
   await unmount()
 })
 
-it('what is read is shown with its author, its lines, and whether the operator has signed it', async () => {
+it('a readable request is shown with its author, its lines, and whether the operator has signed it', async () => {
   const fields: readonly IntentField[] = [
     { label: 'Spender', kind: 'address', address: friend },
     { label: 'Amount', kind: 'amount', amount: 1_500_000n, token: dollar.token?.toUpperCase() },

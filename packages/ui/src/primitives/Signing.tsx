@@ -18,7 +18,7 @@ import css from './signing.css?inline'
 /** A larger amount of a token means no limit: nothing has so many units. */
 const endless = 1n << 128n
 
-/** What a wallet is going to be asked to sign. */
+/** The request that the wallet will be asked to sign. */
 export type ToSign =
   | { readonly transfer: Transfer }
   | { readonly call: Call }
@@ -35,8 +35,8 @@ type Message = {
 type Token = { readonly token?: string; readonly symbol: string; readonly decimals: number }
 
 /**
- * What is going to be signed, in words, or that it cannot be read. Loads after its view, with its
- * styles.
+ * Describes the request to sign in words, or says that it cannot be read. Loads after its view,
+ * with its styles.
  */
 export function Signing({
   of,

@@ -36,7 +36,7 @@ it('the kit takes nothing: operator, provider and network each have a line, and 
   }
   const operator = { kind: 'operator', amount: 12_000n, symbol: 'tEUR', decimals: 6 } as const
   const provider = { kind: 'provider', amount: 300_000n, symbol: 'tUSD', decimals: 6 } as const
-  // What the wire says of the network's fee is not shown beside the page's own figure.
+  // The back end's network fee is not shown beside the page's own figure.
   const network = { kind: 'network', amount: 5n, symbol: 'ETH', decimals: 18 } as const
   const ofNetwork = ['swap.fee.network', 'swap.feeAbout']
   expect(await linesOf([operator, provider, network])).toEqual([

@@ -14,7 +14,7 @@ export const highImpact = 0.03
 /** Decimals of a rate. */
 const rateDecimals = 18
 
-/** What an offer says: rate, price impact, the least, who takes what, and how long it holds. */
+/** The terms of an offer: rate, price impact, least amount, fees, and time of validity. */
 export function SwapFacts({
   give,
   get,

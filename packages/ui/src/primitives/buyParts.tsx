@@ -1,5 +1,5 @@
-// What the views of a purchase share, in one module: as several, bundlers would take apart what
-// other views load too.
+// Shared code of the views of a purchase, in one module: as several, bundlers would take apart
+// code that other views load too.
 import type { Kit } from '@latchkey/controllers'
 import type { BuyOrder, BuyToken } from '@latchkey/controllers/buying'
 import { useUi } from '../context/UiContext.js'

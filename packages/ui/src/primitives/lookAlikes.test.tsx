@@ -45,19 +45,19 @@ async function draw(element: ReactNode) {
 describe.each([
   ['a row', (wallet: WalletRow) => <WalletItem wallet={wallet} />],
   ['a tile', (wallet: WalletRow) => <WalletTile wallet={wallet} place={1} count={1} />],
-])('S6 S7 W-07 %s of a wallet that looks like another one', (_, element) => {
-  it('S6 S7 W-07 shows the rdns, and no tick', async () => {
+])('%s of a wallet that looks like another one [W-07]', (_, element) => {
+  it('shows the rdns, and no tick [W-07]', async () => {
     const { text, isCertified } = await draw(element({ ...announced, rdns: 'evil.wallet' }))
     expect(text).toContain('evil.wallet')
     expect(isCertified).toBe(false)
   })
 
-  it('S6 S7 W-07 shows a warning where it has no rdns, also where that has no visible character', async () => {
+  it('shows a warning where it has no rdns, also where that has no visible character [W-07]', async () => {
     expect((await draw(element(announced))).text).toContain(warning)
     expect((await draw(element({ ...announced, rdns: '\u3164' }))).text).toContain(warning)
   })
 
-  it('S6 S7 W-07 shows neither where no other row looks the same', async () => {
+  it('shows neither where no other row looks the same [W-07]', async () => {
     const { text } = await draw(element({ ...announced, rdns: 'evil.wallet', lookAlike: false }))
     expect(text).not.toContain('evil.wallet')
     expect(text).not.toContain(warning)

@@ -44,7 +44,7 @@ export async function mountView(
   return {
     place,
     calls,
-    /** What screen readers were told, with its urgency. */
+    /** The announcements to screen readers, each with its urgency. */
     said,
     button,
     press: (text: string) => act(async () => button(text).click()),

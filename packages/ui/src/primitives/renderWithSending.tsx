@@ -2,7 +2,7 @@ import { createHeadlessKit, type Kit } from '@latchkey/controllers'
 import { type Payee, payeesOf } from '@latchkey/controllers/payees'
 import { type Holding, portfolioOf } from '@latchkey/controllers/portfolio'
 import { type SendingController, type SendingState, sendingOf } from '@latchkey/controllers/sending'
-import { createStore, type Network } from '@latchkey/core'
+import { type CaipAddress, createStore, type Network } from '@latchkey/core'
 import { act, type ReactNode } from 'react'
 import type { Texts } from '../locales/Messages.js'
 import { mountView } from './mountView.js'
@@ -21,7 +21,7 @@ export const own = `0x${'3'.repeat(40)}`
 /** The account that is sent to. */
 export const friend = '0xd9A1b0B1e1aE382DbDc898Ea68012FfcB2853a91'
 
-/** What the forms of the tests send. */
+/** The token that the forms of the tests send. */
 export const dollar: Holding = {
   network: networkId,
   token: `0x${'1'.repeat(40)}`,
@@ -62,6 +62,8 @@ export const sendable: SendingState = {
 export type SendingSetting = {
   readonly state?: Partial<SendingState>
   readonly recent?: readonly Payee[]
+  /** Accounts by the wallet's spelling, as their standard has them. */
+  readonly spellings?: Readonly<Record<CaipAddress, CaipAddress>>
   /** Further lazy controllers, by what makes them. */
   readonly others?: ReadonlyMap<unknown, unknown>
   readonly messages?: Texts['messages']
@@ -70,7 +72,7 @@ export type SendingSetting = {
 /** Renders a view beside a transfer whose state the test sets. Its calls are noted by name. */
 export async function renderWithSending(
   view: ReactNode,
-  { state, recent = [], others = new Map(), messages }: SendingSetting = {},
+  { state, recent = [], spellings = {}, others = new Map(), messages }: SendingSetting = {},
 ) {
   const calls: string[] = []
   const store = createStore<SendingState>({ ...sendable, ...state })
@@ -109,6 +111,10 @@ export async function renderWithSending(
   const kit = {
     ...headless,
     use: (make: unknown) => made.get(make),
+    account: {
+      ...headless.account,
+      store: createStore({ ...headless.account.store.getState(), spellings }),
+    },
     network: {
       ...headless.network,
       store: createStore({ ...headless.network.store.getState(), active: network }),

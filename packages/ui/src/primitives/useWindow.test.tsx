@@ -53,12 +53,12 @@ async function draw(count: number, scrolled = 0) {
   return [places[0], places.at(-1)]
 }
 
-describe('decision 38: what of a list is drawn, and its pictures with it', () => {
-  it('decision 38: a list of at most 100 is drawn whole', async () => {
+describe('the drawn part of a list, with its pictures', () => {
+  it('a list of at most 100 is drawn whole', async () => {
     expect(await draw(100)).toEqual([0, 99])
   })
 
-  it('decision 38: of a longer one six lines, 24 tiles, are drawn before they are seen', async () => {
+  it('of a longer one six lines, 24 tiles, are drawn before they are seen', async () => {
     expect(await draw(500)).toEqual([0, (4 + 6) * columns - 1])
     expect(await draw(500, 20 * lineHeight)).toEqual([
       (20 - 6) * columns,

@@ -58,7 +58,7 @@ export function useWindow(
     }
     look()
     stage.addEventListener('scroll', soon, { passive: true })
-    // What loads above the list moves it, and a window may grow. Absent in jsdom.
+    // Content that loads above the list moves it, and a window may grow. Absent in jsdom.
     const resizes = globalThis.ResizeObserver && new ResizeObserver(soon)
     for (const each of [stage, stage.firstElementChild]) if (each) resizes?.observe(each)
     return () => {

@@ -25,7 +25,7 @@ export function PairingDone({ subject }: { readonly subject: PairingSubject }) {
   )
 }
 
-/** Shown after a failure: what happened, why, and what to do now. */
+/** Shown after a failure: the error, its reason, and the next action. */
 export function PairingFailed(props: {
   readonly subject: PairingSubject
   readonly error: NonNullable<OwnAttempt['failure']>

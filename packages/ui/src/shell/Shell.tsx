@@ -11,11 +11,11 @@ export type ShellProps = {
   readonly presenter: Presenter
   readonly loader: ViewLoader
   readonly announcer: Announcer
-  /** What holds the views: the card, or two of them in the wide layout. */
+  /** The container of the views: one card, or two of them in the wide layout. */
   readonly frame: ComponentType<FrameProps>
 }
 
-/** A frame's code loads apart: what it shares with the modal's code is given to it. */
+/** A frame's code loads apart, so the modal passes it the code that both share. */
 export type FrameProps = CardProps & { readonly Card: typeof Card; readonly useUi: typeof useUi }
 
 /**

@@ -46,7 +46,7 @@ export function Stage({
       const height = inner.offsetHeight
       box.style.height = `${height}px`
       markFade(box)
-      // What a sheet leaves free, under the lower edge of the screen.
+      // The free part of a sheet, under the lower edge of the screen.
       const before = rest
       rest = isSheet(card) ? Math.max(0, card.clientHeight - box.offsetTop - height) : 0
       if (rest === before) return

@@ -17,7 +17,7 @@ import type { MountOptions } from './MountOptions.js'
 import type { LoadShell } from './ShellModule.js'
 import css from './waiting.css?inline'
 
-/** What draws the notice: the modal's code, its place, and the texts at the time of the wait. */
+/** The means to draw the notice: the modal's code, its place, and the texts during the wait. */
 type Means = readonly [load: LoadShell, options: MountOptions, texts: () => TextOptions]
 
 /** The newest means of each kit whose waits are followed. */

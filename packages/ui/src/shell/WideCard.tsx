@@ -22,8 +22,8 @@ export { default as css } from './wide.css?inline'
 /**
  * The wide layout: the card of the list stays on the left, and the card of the picked wallet's view
  * stands on the right. A view that no list leads to stands alone, as in the compact layout. Where
- * the two do not fit side by side, the stylesheet shows one of them, and the elements stay: what a
- * view has begun goes on.
+ * the two do not fit side by side, the stylesheet shows one of them, and the elements stay: work
+ * that a view has begun goes on.
  *
  * @param props.Card the compact card. The modal's code gives it, since an import would split it.
  */
@@ -46,7 +46,6 @@ export const WideCard = memo(function WideCard({ Card: One, titleId, ...props }:
     >
       {list && (
         // biome-ignore lint/a11y/noStaticElementInteractions: only follows its buttons
-        // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a button is a click
         <div data-part="list-pane" onClickCapture={pick.onClick} onFocus={pick.onFocus}>
           <One
             titleId={titleId}

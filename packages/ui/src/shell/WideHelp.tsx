@@ -5,8 +5,8 @@ import { Button } from '../primitives/Button.js'
 import type { ViewLoader } from './createViewLoader.js'
 
 /**
- * The right side before a pick: what a wallet is, and a way to get one. Empty until its code and
- * texts are loaded, which are those of the view that it leads to.
+ * The right side before a pick: an explanation of wallets, and a way to get one. Empty until its
+ * code and texts are loaded, which are those of the view that it leads to.
  */
 export function WideHelp(props: { readonly titleId: string; readonly loader: ViewLoader }) {
   const { titleId, loader } = props

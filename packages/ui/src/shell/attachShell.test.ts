@@ -121,7 +121,7 @@ describe('attaching a kit to the page', () => {
     detach()
   })
 
-  it('R-06 reports VIEW_UNAVAILABLE and closes when it does not load, and the next opening tries again', async () => {
+  it('reports VIEW_UNAVAILABLE and closes when it does not load, and the next opening tries again [R-06]', async () => {
     const { load, seen } = createLoader(3)
     const kit = createHeadlessKit(quiet)
     const codes: string[] = []
@@ -145,7 +145,7 @@ describe('attaching a kit to the page', () => {
     ],
     ['hangs, as webpack’s does under Trusted Types', () => new Promise<never>(() => {}), 8_000],
   ] as const)(
-    'C8 says on the page that the modal cannot be shown when its code %s',
+    'says on the page that the modal cannot be shown when its code %s',
     async (_how, load, ms) => {
       HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
         this.open = true
@@ -209,7 +209,7 @@ describe('mountKit', () => {
     return { kit: { ...kit, start }, running: () => running }
   }
 
-  it('W-19 mounted twice, the kit runs once and stops with the last unmount', async () => {
+  it('mounted twice, the kit runs once and stops with the last unmount [W-19]', async () => {
     const { kit, running } = countStarts(createHeadlessKit(quiet))
     const first = mountKit(kit)
     const second = mountKit(kit)
@@ -282,7 +282,7 @@ describe('other texts', () => {
     shell.unmount()
   })
 
-  it('that came while the shell was loading are given to it when it stands', async () => {
+  it('set while the shell was loading are given to it when it is drawn', async () => {
     const { load, texts } = createLoader(0)
     const kit = createHeadlessKit(quiet)
     const shell = attachShell(kit, {}, load)

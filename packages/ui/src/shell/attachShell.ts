@@ -5,7 +5,7 @@ import type { DrawnShell } from './createShell.js'
 import type { MountOptions } from './MountOptions.js'
 import type { LoadShell, ShellModule } from './ShellModule.js'
 
-/** What the page says while a wallet on another device is asked. */
+/** The notice on the page during a request to a wallet on another device. */
 const waiting = /* @__PURE__ */ createLazy(() => import('./Waiting.js'))
 
 /** Ignores a part of the modal that could not be fetched: the next use fetches it again. */

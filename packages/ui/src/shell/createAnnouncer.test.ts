@@ -16,8 +16,8 @@ function setUp() {
   return { announcer, polite, assertive }
 }
 
-describe('W-21 the live regions', () => {
-  it('W-21 say one message a second, in order', async () => {
+describe('the live regions [W-21]', () => {
+  it('say one message a second, in order [W-21]', async () => {
     const { announcer, polite } = setUp()
     announcer.announce('one')
     announcer.announce('two')
@@ -30,7 +30,7 @@ describe('W-21 the live regions', () => {
     expect(polite.textContent).toBe('two')
   })
 
-  it('W-21 let an error go first, in its own region', async () => {
+  it('let an error go first, in its own region [W-21]', async () => {
     const { announcer, polite, assertive } = setUp()
     announcer.announce('later')
     announcer.announce('error', 'assertive')
@@ -40,7 +40,7 @@ describe('W-21 the live regions', () => {
     expect([polite.textContent, assertive.textContent]).toEqual(['later', ''])
   })
 
-  it('W-21 say a message that already waits only once, and nothing empty', async () => {
+  it('say a message that already waits only once, and nothing empty [W-21]', async () => {
     const { announcer, polite } = setUp()
     for (const text of ['a', '', 'a', 'b', 'a']) announcer.announce(text)
     const said: (string | null)[] = []
@@ -51,7 +51,7 @@ describe('W-21 the live regions', () => {
     expect(said).toEqual(['a', 'b', 'b', 'b'])
   })
 
-  it('R-16 leave no timer behind', () => {
+  it('leave no timer behind [R-16]', () => {
     const { announcer } = setUp()
     announcer.announce('one')
     announcer.stop()

@@ -57,7 +57,7 @@ async function open(options: Partial<Parameters<typeof createHeadlessKit>[0]> = 
 }
 
 describe('the shell on a real kit', () => {
-  it('W-21 is a dialog named by its title, with a list of named buttons and two empty live regions', async () => {
+  it('is a dialog named by its title, with a list of named buttons and two empty live regions [W-21]', async () => {
     const { root, part } = await open()
     const dialog = root.querySelector('dialog')
     expect(dialog?.open).toBe(true)
@@ -75,14 +75,14 @@ describe('the shell on a real kit', () => {
     ]).toEqual(['', ''])
   })
 
-  it('W-01 W-04 shows a wallet’s name as text, cleaned and isolated, and none of its pictures that are no picture', async () => {
+  it('shows a wallet’s name as text, cleaned and isolated, and none of its pictures that are no picture [W-01, W-04]', async () => {
     const { part, root } = await open()
     const names = part('tile-name').map((element) => [element.localName, element.textContent])
     expect(names).toContainEqual(['bdi', 'Harbour <b>x</b>'])
     expect(root.querySelector('b, img')).toBeNull()
   })
 
-  it('W-02 puts no style element, link or script into what it draws', async () => {
+  it('puts no style element, link or script into what it draws [W-02]', async () => {
     const { root } = await open({ theme: { variables: { accent: '#0a7' } } })
     expect(root.querySelector('style, link, script')).toBeNull()
     expect(root.adoptedStyleSheets.length).toBeGreaterThan(0)
@@ -124,7 +124,7 @@ describe('the shell on a real kit', () => {
   it.each([
     { termsUrl: 'https://example.org/terms' },
     { privacyUrl: 'https://example.org/privacy' },
-  ])('B2 asks for consent in every view that leads to a wallet: %j', async (links) => {
+  ])('asks for consent in every view that leads to a wallet: %j', async (links) => {
     const { kit, part, root } = await open({ features: { legalCheckbox: true }, ...links })
     const views = () => kit.router.store.getState().history.map(({ view }) => view)
     const box = () =>
@@ -158,7 +158,7 @@ describe('the shell on a real kit', () => {
     expect(views()).toEqual(['Connect', 'AllWallets', 'GetWallet'])
   })
 
-  it('decision 26: with wallets off none is listed, no way leads to more of them, and the view says so', async () => {
+  it('with wallets off none is listed, no way leads to more of them, and the view says so', async () => {
     const { kit, part } = await open({ features: { wallets: false } })
     const titles = () => part('panel-title').map(({ textContent }) => textContent)
     await vi.waitFor(async () => {
@@ -190,7 +190,7 @@ describe('the shell on a real kit', () => {
     ['AllWallets', { wallets: false }],
     ['Nowhere', {}],
   ] as const)(
-    'B12 a view that is off or does not exist gives way to the first one: %s',
+    'a view that is off or does not exist gives way to the first one: %s',
     async (view, features) => {
       const adapter: ChainAdapter = {
         namespace: 'eip155',
@@ -222,7 +222,7 @@ describe('the shell on a real kit', () => {
     },
   )
 
-  it('R-08 stays open when the word of an earlier closing comes late, and follows a closing over its head', async () => {
+  it('stays open when the word of an earlier closing comes late, and follows a closing over its head [R-08]', async () => {
     const { kit, root } = await open()
     const dialog = root.querySelector('dialog')
     await act(async () => dialog?.dispatchEvent(new Event('close')))
@@ -231,7 +231,7 @@ describe('the shell on a real kit', () => {
     expect(kit.modal.store.getState().open).toBe(false)
   })
 
-  it('look T5: the content is still at the first opening, and at one that the code or the drawing held up for more than 50 ms', async () => {
+  it('the content is still at the first opening, and at one that the code or the drawing held up for more than 50 ms', async () => {
     vi.spyOn(performance, 'now').mockReturnValue(1_000)
     undo.push(() => vi.restoreAllMocks())
     let askedAt = 1_000
@@ -317,7 +317,7 @@ describe('the view loader', () => {
     await expect(loader.load('Account')).rejects.toThrow(TypeError)
     await loader.load('Account')
     expect(loader.get('Account')).toBeDefined()
-    // What the later views share, and the view's own.
+    // The styles that the later views share, and the view's own.
     expect(sheets).toHaveLength(2)
   })
 })

@@ -25,7 +25,7 @@ async function remove(element: HTMLElement) {
   await settle()
 }
 
-it('W-21 the focus of a pressed button that goes away moves to the title of its card', async () => {
+it('the focus of a pressed button that goes away moves to the title of its card [W-21]', async () => {
   const { root, retry, title } = show()
   retry.focus()
   await remove(retry)
@@ -78,7 +78,7 @@ async function showWindow() {
   return reject
 }
 
-it('W-21 a window over the modal that goes away with the focus leaves it to the button that had it', async () => {
+it('a window over the modal that goes away with the focus leaves it to the button that had it [W-21]', async () => {
   const { root, retry } = show({ inDialog: true })
   retry.focus()
   const reject = await showWindow()
@@ -87,7 +87,7 @@ it('W-21 a window over the modal that goes away with the focus leaves it to the 
   expect(root.activeElement).toBe(retry)
 })
 
-it('W-21 where that button went away under the window, the title has the focus', async () => {
+it('where that button went away under the window, the title has the focus [W-21]', async () => {
   const { root, retry, title } = show({ inDialog: true })
   retry.focus()
   const reject = await showWindow()

@@ -25,14 +25,14 @@ afterEach(() => {
 
 const options = { bubbles: true, composed: true, cancelable: true }
 
-it('C7 the page hears of a click inside, and of nothing that would close a dialog of its own', () => {
+it('the page hears of a click inside, and of nothing that would close a dialog of its own', () => {
   for (const name of names.slice(0, 5)) button.dispatchEvent(new Event(name, options))
   expect(heard).toEqual(['click'])
   document.body.dispatchEvent(new Event('pointerdown', options))
   expect(heard).toEqual(['click', 'pointerdown'])
 })
 
-it('C7 Escape inside is heard inside only, and is taken from the browser where it was used', () => {
+it('Escape inside is heard inside only, and is taken from the browser where it was used', () => {
   let pressed = 0
   button.addEventListener('keydown', (event) => {
     pressed++
@@ -46,7 +46,7 @@ it('C7 Escape inside is heard inside only, and is taken from the browser where i
   expect([pressed, heard]).toEqual([2, ['keydown', 'keydown']])
 })
 
-it('C7 ended, it keeps nothing', () => {
+it('ended, it keeps nothing', () => {
   stop()
   button.dispatchEvent(new Event('pointerdown', options))
   button.dispatchEvent(new KeyboardEvent('keydown', { ...options, key: 'Escape' }))

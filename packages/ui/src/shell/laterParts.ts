@@ -2,8 +2,8 @@ import type { ViewDefinition } from '../context/View.js'
 import { laterViews } from '../views/laterViews.js'
 import { createViewMotion, css, type ViewMotion } from './changeView.js'
 
-// What the views after the list of wallets share: their motion, and the descriptions of those that
-// the first opening does not need.
+// Shared code of the views after the list of wallets: their motion, and the descriptions of those
+// that the first opening does not need.
 export { css, laterViews }
 
 const loadLast = () => import('./lastParts.js')

@@ -5,12 +5,12 @@ import type { Texts } from '../locales/Messages.js'
 import type { TextOptions } from '../locales/TextOptions.js'
 import type { FrameProps } from './Shell.js'
 
-/** What the first rendering needs: the texts, and the wide layout of a kit that sets it. */
+/** The parts of the first rendering: the texts, and the wide layout of a kit that sets it. */
 export type FirstParts = Texts & {
   readonly wide?: { readonly WideCard: ComponentType<FrameProps>; readonly css: string } | false
 }
 
-/** Fetches what the first rendering of a kit needs. */
+/** Fetches the parts of a kit's first rendering. */
 export async function loadFirst({ options }: Kit, texts: TextOptions): Promise<FirstParts> {
   return {
     wide: options.layout === 'wide' && (await import('./WideCard.js')),

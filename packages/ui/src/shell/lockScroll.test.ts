@@ -7,7 +7,7 @@ afterEach(() => {
 })
 
 describe('the scroll lock', () => {
-  it('W-19 holds until the last of several kits lets go', () => {
+  it('holds until the last of several kits lets go [W-19]', () => {
     const first = lockScroll()
     const second = lockScroll()
     first()
@@ -18,7 +18,7 @@ describe('the scroll lock', () => {
     expect(root.hasAttribute('style')).toBe(false)
   })
 
-  it('W-19 comes with the next frame, if it is still wanted then, and keeps the room of a scrollbar', async () => {
+  it('comes with the next frame, if it is still wanted then, and keeps the room of a scrollbar [W-19]', async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     vi.spyOn(root, 'clientWidth', 'get').mockReturnValue(innerWidth - 15)
     const unlock = lockWithFrame()
@@ -34,7 +34,7 @@ describe('the scroll lock', () => {
     vi.restoreAllMocks()
   })
 
-  it('W-19 gives back what the host had set', () => {
+  it('gives back what the host had set [W-19]', () => {
     root.style.setProperty('overflow', 'scroll')
     lockScroll()()
     expect(root.style.getPropertyValue('overflow')).toBe('scroll')

@@ -9,7 +9,7 @@ const ruleOf = (part: string) =>
     .exec(sheet)?.[1]
     ?.replace(/\s+/g, ' ') ?? ''
 
-it('where the host says nothing, the card is 360 px wide, its dialog stands at 999, and radius and font are masters of 4 and 10 px', () => {
+it('without options of the host, the card is 360 px wide, its dialog stands at 999, and radius and font are masters of 4 and 10 px', () => {
   expect(ruleOf('card')).toContain('inline-size: min(100%, var(--lk-width, 360px))')
   expect(ruleOf('dialog')).toContain('z-index: var(--lk-z-index, 999)')
   expect(ruleOf('root')).toContain('--_u: var(--lk-border-radius, 4px)')

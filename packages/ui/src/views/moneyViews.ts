@@ -8,9 +8,9 @@ import { swapPreview } from './swapPreview/view.js'
 import { swapSelectToken } from './swapSelectToken/view.js'
 
 /**
- * The views in which money is changed. Few visits open one, so their descriptions come when a view
- * is asked for that neither `registry.ts` nor `laterViews.ts` has. What holds for `laterViews`
- * holds for these.
+ * The views of swaps and purchases. Few visits open one, so their descriptions load when a view is
+ * opened that neither `registry.ts` nor `laterViews.ts` has. The rules of `laterViews` apply here
+ * too.
  */
 export const moneyViews = [
   swap,

@@ -45,7 +45,7 @@ it('a state has its name once', async () => {
   expect(new Set(names.flat()).size).toBe(names.flat().length)
 })
 
-it('what the kit acts on before a view is there is described at once', () => {
+it('views that load later have no property that the kit needs before they load', () => {
   for (const { name, task, track, needs } of [
     ...laterViews,
     ...moneyViews,

@@ -31,25 +31,6 @@ export const documents = () => [
   ...publishedPackages().map(({ path }) => `${path}/README.md`),
 ]
 
-/** A host that registers its kit, switches to a network and reads a connection. */
-const registered = (network, namespace = 'eip155') => `
-import { evm, mainnet } from '@latchkey/adapter-evm'
-import { createKit, useConnection, useSwitchNetwork } from '@latchkey/react'
-const own = createKit({ adapters: [evm({ networks: [mainnet] })] })
-declare module '@latchkey/react' {
-  interface Register {
-    kit: typeof own
-  }
-}
-useSwitchNetwork().switchNetwork('${network}')
-useConnection({ namespace: '${namespace}' })
-`
-
-const mark = (example, index) => ({
-  ...example,
-  path: join(dirname(example.path), `planted${index}`, basename(example.path)),
-})
-
 function judge(examples) {
   const left = examples.filter(({ notCompiled }) => notCompiled !== undefined)
   // The type checker compiles the files that a block shows.

@@ -43,7 +43,7 @@ async function visitAccount(): Promise<Visit> {
 }
 
 describe('the account view with a back end', () => {
-  it('P9-11 what is sent through the view is pending at once, and then the transaction of the back end’s own history', async () => {
+  it('a transfer through the view is pending at once, and then the transaction of the back end’s own history', async () => {
     const { page, dialog, approve, watch, context } = await visitAccount()
     const viem = createPublicClient({ transport: http(localnet.evm[0].rpcUrl) })
     const miner = createTestClient({ mode: 'anvil', transport: http(localnet.evm[0].rpcUrl) })
@@ -52,7 +52,7 @@ describe('the account view with a back end', () => {
     await dialog.getByLabel('Amount').fill('0.0123')
     await dialog.getByLabel('To', { exact: true }).fill(receiver)
     await dialog.getByRole('button', { name: 'Review', exact: true }).click()
-    // What the node says that it would do.
+    // The node's simulation of the transfer.
     await dialog.getByText('The receiver gets').waitFor()
     await dialog.getByText('+0.0123 ETH').waitFor()
     await dialog.getByRole('button', { name: 'Send', exact: true }).click()
@@ -74,7 +74,7 @@ describe('the account view with a back end', () => {
     await context.close()
   })
 
-  it('R-02 the back end away: balances come from the node, which is said, activity is unknown and not empty, and both come back', async () => {
+  it('the back end away: balances come from the node, which is said, activity is unknown and not empty, and both come back [R-02]', async () => {
     await servers.setRules([{ fault: 'refuse' }])
     const { page, dialog, context } = await visitAccount()
     await dialog.getByText('The site’s server did not answer.').waitFor()

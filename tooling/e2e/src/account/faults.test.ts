@@ -7,12 +7,12 @@ import { useCatalogue } from '../catalogue/useCatalogue.js'
 
 type Fault = FaultName | 'none'
 
-/** What fails of the back end, and how the chain's node does. */
+/** The faults of the back end and of the chain's node. */
 type Row = {
   readonly backEnd: Fault
   /**
-   * What of the back end fails. `lists`: balances, NFTs, history and prices. `accounts`: all but
-   * prices. Nothing: all of it, connections too.
+   * The part of the back end that fails. `lists`: balances, NFTs, history and prices. `accounts`:
+   * all but prices. Nothing: all of it, connections too.
    */
   readonly part?: 'lists' | 'accounts' | 'prices' | 'nfts'
   readonly node: Fault
@@ -30,8 +30,8 @@ const rows: readonly Row[] = [
   ...(['lists', 'accounts'] as const).flatMap((part) =>
     parts.flatMap((backEnd) => names.map((node) => ({ backEnd, part, node }))),
   ),
-  // What is met with a node that works, and with one of its faults, in turn: no node is asked for
-  // NFTs, and prices are asked for once the node has answered.
+  // Each with a working node, and with one of the node's faults in turn: no node is asked for NFTs,
+  // and prices are asked for once the node has answered.
   ...parts.flatMap((backEnd, at) => [
     ...twice({ backEnd, part: 'nfts' }, at),
     ...twice({ backEnd, part: 'prices' }, at),
@@ -56,7 +56,7 @@ const onStage = useCatalogue(chainsOf(localnet), {
 
 const works = (fault: Fault) => fault === 'none' || fault === 'slow 3G'
 
-/** What the faults of a row leave of the view. */
+/** The parts of the view that work despite the faults of a row. */
 function expectedOf({ part, backEnd, prices, node }: Row) {
   const fine = works(backEnd)
   const listsWork = fine || part === 'prices' || part === 'nfts'
@@ -187,9 +187,9 @@ for (const row of tableRows(rows, (each) => ofEveryRun.includes(nameOf(each)))) 
   groups.set(name, [...(groups.get(name) ?? []), row])
 }
 
-describe('R-02 the account view, whatever fails of the back end, its prices and the node', () => {
+describe('the account view, whatever fails of the back end, its prices and the node [R-02]', () => {
   it.concurrent.each([...groups])(
-    '%s: what is known stands there, and what is not is never an empty list',
+    '%s: known data is shown, and unknown data is never an empty list',
     (_, ofGroup) =>
       onStage(async (stage) => {
         for (const row of ofGroup)

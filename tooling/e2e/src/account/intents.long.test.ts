@@ -67,8 +67,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('what will be signed, before the wallet is asked', () => {
-  it('W-18 the review of a transfer says it in the words of the back end’s description, and says so where there is none', async () => {
+describe('the intent of a request, before the wallet is asked', () => {
+  it('the review of a transfer says it in the words of the back end’s description, and says so where there is none [W-18]', async () => {
     const visit = await createVisit(browser, site, { viewport: { width: 360, height: 720 } })
     const { page, dialog, watch, context } = visit
     const { press, fill } = createHand(page, 'keyboard')

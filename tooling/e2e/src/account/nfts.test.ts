@@ -136,7 +136,7 @@ describe('the NFTs of the account view', () => {
       const text = texts.find((each) => each.startsWith(`Test Item ${id}\n`))
       expect(text).toContain(`×${held}`)
     }
-    // What came unasked is folded, without its picture.
+    // Unsolicited NFTs are folded, without their pictures.
     const fold = dialog.getByRole('button', { name: '3 likely spam items' })
     expect(await dialog.getByText('500 USD voucher').count()).toBe(0)
     await fold.click()
@@ -154,7 +154,7 @@ describe('the NFTs of the account view', () => {
     await context.close()
   })
 
-  it('W-01 W-03 a picture and words of a hostile contract run nothing, and a broken picture is a tile', async () => {
+  it('a picture and words of a hostile contract run nothing, and a broken picture is a tile [W-01, W-03]', async () => {
     const { dialog, list, page, urls, context } = await openNfts()
     await dialog.getByRole('tab', { name: 'NFTs' }).click()
     const card = (name: string | RegExp) => list.getByRole('button', { name })
@@ -182,7 +182,7 @@ describe('the NFTs of the account view', () => {
   })
 
   itAtLength(
-    'W-21 by keyboard alone: to the tab, along the cards, into one and back to it',
+    'by keyboard alone: to the tab, along the cards, into one and back to it [W-21]',
     async () => {
       const { dialog, list, page, context } = await openNfts()
       page.setDefaultTimeout(6_000)
@@ -217,7 +217,7 @@ describe('the NFTs of the account view', () => {
     },
   )
 
-  itAtLength('R-02 the back end away: NFTs are unknown and not none, and come back', async () => {
+  itAtLength('the back end away: NFTs are unknown and not none, and come back [R-02]', async () => {
     const { dialog, list, page, context } = await openNfts()
     await servers.setRules([{ fault: 'refuse' }])
     await dialog.getByRole('tab', { name: 'NFTs' }).click()

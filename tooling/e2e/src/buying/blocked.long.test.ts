@@ -7,7 +7,7 @@ const stage = useBuyingStage({
   launch: () => launchPatient({ ignoreDefaultArgs: ['--disable-popup-blocking'] }),
 })
 
-it('L-10 a window that the browser blocked is told, and another click opens it', async () => {
+it('the page reports a window that the browser blocked, and another click opens it', async () => {
   const { page, context } = await stage.visit()
   const form = page.locator('form', { hasText: 'Provider' })
   await form.getByLabel(/^Amount/).fill('100')

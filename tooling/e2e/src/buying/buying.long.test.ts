@@ -86,7 +86,7 @@ describe('buying', () => {
     },
   )
 
-  itAtLength('a declined card is told', async () => {
+  itAtLength('the page shows a declined card', async () => {
     const visit = await stage.visit()
     await quote(visit, { provider: 'coinbase', token: 'ETH', amount: '50' })
     const checkout = await buy(visit)

@@ -62,8 +62,8 @@ export async function findInActivity({ page, dialog }: Visit, hash: string): Pro
 }
 
 /**
- * What the provider delivered for an amount of money, as the chain has it. Tests of other files buy
- * for the same account meanwhile, so that its balance tells nothing of one purchase.
+ * The provider's delivery for an amount of money, as the chain has it. Tests of other files buy for
+ * the same account meanwhile, so its balance proves nothing about one purchase.
  */
 export async function deliveryOf(
   { standIn }: BuyingStage,

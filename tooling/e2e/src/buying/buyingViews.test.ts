@@ -106,7 +106,7 @@ describe('the views of a purchase', () => {
   )
 
   it.each(tableRows(['Coinbase', 'Meld'], (provider) => provider === 'Coinbase'))(
-    'L-10 %s: a blocked window is opened by another click, and a declined card is told',
+    '%s: another click opens a blocked window, and the view shows a declined card',
     async (provider) => {
       const visit = await stage.visit()
       const { page, dialog, context } = visit
@@ -143,7 +143,7 @@ describe('the views of a purchase', () => {
 
   // Last: the providers stay down.
   itAtLength(
-    'P7-25 a provider that is down has no price, and there is nothing to buy: both',
+    'a provider that is down has no price, and there is nothing to buy: both',
     async () => {
       const visits = await Promise.all(
         ['Coinbase', 'Meld'].map(async (provider) => {

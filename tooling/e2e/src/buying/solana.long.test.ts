@@ -29,7 +29,7 @@ const stage = useBuyingStage({
 })
 afterAll(() => localnet?.stop())
 
-it('P9-25 P9-27 SOL is bought on Solana through Meld: quote, checkout, delivery, activity', async () => {
+it('SOL is bought on Solana through Meld: quote, checkout, delivery, activity', async () => {
   const visit = await stage.visit()
   const { page, dialog, context, watch } = visit
   const [network] = localnet?.solana?.networks ?? []

@@ -29,7 +29,7 @@ export type BuyingStageOptions = {
   readonly launch?: () => Promise<Browser>
   /** @default the run's chains */
   readonly chains?: () => Promise<LocalnetDescription>
-  /** What the server believes its keys to be. */
+  /** The keys in the server's settings. */
   readonly believed?: Partial<StandInKeys>
   /** Connects a wallet. @default the one of the first chain */
   readonly connect?: (visit: Visit) => Promise<void>

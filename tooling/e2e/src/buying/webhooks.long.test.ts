@@ -33,13 +33,13 @@ const messages = [
 describe.each(tableRows(messages, ({ provider }) => provider === 'Coinbase'))(
   'the messages of $provider',
   ({ provider, toMessage }) => {
-    it('L-09 forged ones change nothing; doubled and reordered ones deliver once', async () => {
+    it('forged ones change nothing; doubled and reordered ones deliver once', async () => {
       const visit = await stage.visit()
       const { page, dialog, context } = visit
       const address = await addressOf(page)
       const before = (await ordersOf(address, provider.toLowerCase())).length
       await quoteInViews(visit, { provider, amount: '100' })
-      // Nobody pays, so that the provider itself knows of no order: only messages tell of it.
+      // Without a payment the provider itself knows of no order: only messages tell of it.
       await continueTo(visit, provider)
       const asked = stage.standIn.asked.at(-1)
       const order = {
@@ -90,10 +90,10 @@ describe.each(tableRows(messages, ({ provider }) => provider === 'Coinbase'))(
   },
 )
 
-it('Coinbase is told the address of the visitor as the server sees it, Meld is told none', async () => {
+it('Coinbase gets the address of the visitor as the server sees it, Meld gets none', async () => {
   const visit = await stage.visit()
   const { page, context } = visit
-  // What a caller says of itself; the server has no proxy in front of it.
+  // A made-up header of the caller; the server has no proxy in front of it.
   await context.route('**/v1/generators/onrampurl*', (route) =>
     route.continue({
       headers: { ...route.request().headers(), 'x-forwarded-for': '203.0.113.7' },

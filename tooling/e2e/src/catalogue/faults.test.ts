@@ -23,7 +23,7 @@ const noSpinner = ({ dialog }: Stage) =>
       0,
   )
 
-describe('R-02 R-06 the catalogue', () => {
+describe('the catalogue [R-02, R-06]', () => {
   it.concurrent.each(cellsOf('catalogue', broken))(
     '%s: 30 wallets are there, the list says once that it may be old, Retry brings the host’s, a wallet connects',
     (name) =>
@@ -83,7 +83,7 @@ describe('R-02 R-06 the catalogue', () => {
   )
 })
 
-describe('R-02 the catalogue’s pictures', () => {
+describe('the catalogue’s pictures [R-02]', () => {
   it.concurrent.each(cellsOf('pictures'))(
     '%s: letters in their place, the list goes on, and pictures once they can be had',
     (name) =>
@@ -127,7 +127,7 @@ describe('R-02 the catalogue’s pictures', () => {
   )
 })
 
-describe('R-02 R-06 the node of a chain', () => {
+describe('the node of a chain [R-02, R-06]', () => {
   const balance = ({ dialog }: Stage) => dialog.locator('[data-part=balance]')
   const isKnown = async (stage: Stage) => /\d/.test((await balance(stage).textContent()) ?? '')
   const openAccount = async (stage: Stage, name: FaultName) => {
@@ -170,9 +170,9 @@ describe('R-02 R-06 the node of a chain', () => {
   )
 })
 
-describe('R-02 the events', () => {
+describe('the events [R-02]', () => {
   it.concurrent.each(cellsOf('events'))(
-    '%s: nobody on the page notices, and later ones arrive',
+    '%s: the page shows no error, and later ones arrive',
     (name) =>
       onStage(async (stage) => {
         const { page, dialog, proxy } = stage
@@ -184,8 +184,8 @@ describe('R-02 the events', () => {
           `&${new URLSearchParams({ events: proxy.urls.events, analytics: 'true' })}`,
         )
         await openModal(stage)
-        // Once: the deadlines of what is under way run by the page's clock too. What is not
-        // gathered yet goes 10 s later.
+        // Once: the deadlines of pending requests run by the page's clock too. Events that are
+        // not gathered yet go 10 s later.
         await page.clock.fastForward(10_500)
         await until('the events are sent', async () =>
           stage.watch.requests.some(

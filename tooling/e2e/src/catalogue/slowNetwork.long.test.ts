@@ -12,8 +12,8 @@ const slow3g = {
   uploadThroughput: 50_000,
 }
 
-describe('R-17 slow 3G', () => {
-  it('R-17 slow from the first byte of the page: the list comes from what the page has, before any answer of the catalogue, and a wallet connects (the second that it may take is a figure of the bench)', () =>
+describe('slow 3G [R-17]', () => {
+  it('slow from the first byte of the page: the list comes from what the page has, before any answer of the catalogue, and a wallet connects (the second that it may take is a figure of the bench) [R-17]', () =>
     onStage(async (stage) => {
       const { page, context, dialog, proxy } = stage
       const line = await context.newCDPSession(page)

@@ -111,7 +111,7 @@ describe('five ecosystems through a browser extension', () => {
   })
 
   atLength(() => {
-    it('what the owner refuses, in words or by closing the window, is shown as refused', async () => {
+    it('a request that the owner refuses, in words or by closing the window, is shown as refused', async () => {
       const visit = await ground.visit()
       const { page, context, reject } = visit
       await connectFive(visit)
@@ -226,7 +226,7 @@ describe('five ecosystems through a browser extension', () => {
   })
 
   atLength(() => {
-    it('W-07 a page that forges messages gets nothing that it was not granted, and cannot answer for the owner', async () => {
+    it('a page that forges messages gets nothing that it was not granted, and cannot answer for the owner [W-07]', async () => {
       const visit = await ground.visit()
       const answers = await visit.page.evaluate(async () => {
         const heard: unknown[] = []

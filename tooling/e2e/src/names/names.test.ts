@@ -51,7 +51,7 @@ async function paidTo(receiver: string, since: bigint): Promise<bigint[]> {
 
 describe('names of accounts', () => {
   it(
-    'W-12 B-22 P4-08 P4-10 P5-12 a name is registered by keyboard: declined, then signed; viem resolves it forward and in reverse',
+    'a name is registered by keyboard: declined, then signed; viem resolves it forward and in reverse [W-12, B-22]',
     onStage(async (stage) => {
       const { page, dialog, wallet, address, button } = stage
       await stage.start()
@@ -121,7 +121,7 @@ describe('names of accounts', () => {
   )
 
   it(
-    'W-12 money is sent to a name by keyboard: its address stands whole in the review, and gets it',
+    'money is sent to a name by keyboard: its address stands whole in the review, and gets it [W-12]',
     onStage(async (stage) => {
       const { page, dialog, button } = stage
       const name = `payee.${zone}`
@@ -167,7 +167,7 @@ describe('names of accounts', () => {
   )
 
   itAtLength(
-    'P4-10 Cancel takes the question to the wallet back, and the name stays free',
+    'Cancel takes the question to the wallet back, and the name stays free',
     onStage(async (stage) => {
       const { page, dialog, wallet, button } = stage
       await stage.start()

@@ -30,7 +30,7 @@ async function openSheet(device: typeof iphone, query = 'wallets=none') {
 
 const uriIn = (href = '') => new URLSearchParams(href.slice(href.indexOf('?'))).get('uri') ?? ''
 
-describe('W-05 an app of this phone', () => {
+describe('an app of this phone [W-05]', () => {
   it('is opened within the tap, with a code that the relay has already; one that stays shut is asked about, and the return ends in a connection', async () => {
     const { page, dialog, links, proposals, watch, context } = await openSheet(iphone)
     await dialog.getByRole('button', { name: /^Trust Wallet/ }).tap()
@@ -64,7 +64,7 @@ describe('W-05 an app of this phone', () => {
     expect(watch.problems()).toEqual([])
   })
 
-  it('S19 W-15 comes to the front with each request, until it is left, and only documented keys are written', async () => {
+  it('comes to the front with each request, until it is left, and only documented keys are written [W-15]', async () => {
     const { page, dialog, links, context, watch } = await openSheet(iphone)
     await dialog.getByRole('button', { name: /^Trust Wallet/ }).tap()
     const [link] = await links()
@@ -150,7 +150,7 @@ describe('W-05 an app of this phone', () => {
   })
 })
 
-describe('W-05 a wallet of this computer', () => {
+describe('a wallet of this computer [W-05]', () => {
   it('on the web is opened in a tab of its own, within the click, and connects', async () => {
     const { page, open, context, dialog, watch } = await ground.visit()
     await open('wallets=none')
@@ -169,7 +169,7 @@ describe('W-05 a wallet of this computer', () => {
   })
 
   atLength(() => {
-    it('that takes codes is asked for by the code itself, and where there is none the scan is left', async () => {
+    it('opens by the code itself; where nothing opens, the scan is left', async () => {
       const { page, open, dialog } = await ground.visit()
       const links = await noteLinks(page)
       await open('wallets=none')

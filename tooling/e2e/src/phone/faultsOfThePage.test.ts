@@ -26,9 +26,9 @@ async function isBack(tab: Page): Promise<void> {
   })
 }
 
-describe('R-18 a page or a wallet that stops', () => {
+describe('a page or a wallet that stops [R-18]', () => {
   concurrentAtLength(
-    'R-18 the page is frozen while the phone answers: it has the answer when it is resumed',
+    'the page is frozen while the phone answers: it has the answer when it is resumed [R-18]',
     onStage(async ({ page, context, askForCode, pair, sign, stillWorks }) => {
       await askForCode()
       const phone = await pair()
@@ -51,7 +51,7 @@ describe('R-18 a page or a wallet that stops', () => {
 
   atLength(() => {
     it.concurrent(
-      'R-18 the wallet’s page dies while it asks: opened again it asks again, and the page has its answer',
+      'the wallet’s page dies while it asks: opened again it asks again, and the page has its answer [R-18]',
       onStage(async ({ askForCode, pair, sign, reopen, stillWorks }) => {
         await askForCode()
         const phone = await pair()
@@ -65,7 +65,7 @@ describe('R-18 a page or a wallet that stops', () => {
   })
 
   it.concurrent(
-    'R-18 the page dies while the phone asks: the next visit has the session, and signs',
+    'the page dies while the phone asks: the next visit has the session, and signs [R-18]',
     onStage(async ({ page, askForCode, pair, sign, stillWorks }) => {
       await askForCode()
       const phone = await pair()
@@ -80,10 +80,10 @@ describe('R-18 a page or a wallet that stops', () => {
   )
 })
 
-describe('R-15 a clock that is wrong', () => {
+describe('a clock that is wrong [R-15]', () => {
   atLength(() =>
     it.concurrent.each([24, -24])(
-      'R-15 by %i hours: it connects, signs and is there after a reload',
+      'by %i hours: it connects, signs and is there after a reload [R-15]',
       async (hours) => {
         await onStage(async ({ page, context, askForCode, pair, sign, stillWorks }) => {
           await setClock(context, hours)
@@ -101,9 +101,9 @@ describe('R-15 a clock that is wrong', () => {
   )
 })
 
-describe('R-15 a storage that fails', () => {
+describe('a storage that fails [R-15]', () => {
   concurrentAtLength(
-    'R-15 full from the start: it connects and signs as long as the page lives, and again after it',
+    'full from the start: it connects and signs as long as the page lives, and again after it [R-15]',
     onStage(async ({ page, context, askForCode, pair, sign, stillWorks }) => {
       await context.addInitScript(() => {
         const full = () => {
@@ -127,7 +127,7 @@ describe('R-15 a storage that fails', () => {
 
   atLength(() => {
     it.concurrent(
-      'R-15 full while a session stands: it goes on, and what was stored before is there on the next visit',
+      'full while a session stands: it goes on, and what was stored before is there on the next visit [R-15]',
       onStage(async ({ page, askForCode, pair, sign, stillWorks }) => {
         await askForCode()
         const phone = await pair()
@@ -147,7 +147,7 @@ describe('R-15 a storage that fails', () => {
     )
 
     it.concurrent(
-      'R-15 its IndexedDB emptied while a session stands: the page goes on, the next visit finds nobody, and connects',
+      'its IndexedDB emptied while a session stands: the page goes on, the next visit finds nobody, and connects [R-15]',
       onStage(async ({ page, askForCode, pair, sign, stillWorks }) => {
         await askForCode()
         const phone = await pair()
@@ -181,9 +181,9 @@ describe('R-15 a storage that fails', () => {
   })
 })
 
-describe('R-14 a code that runs out, and a modal that is closed', () => {
+describe('a code that runs out, and a modal that is closed [R-14]', () => {
   it.concurrent(
-    'R-14 it runs out while it is shown: another takes its place where it stands, and connects',
+    'it runs out while it is shown: another takes its place where it stands, and connects [R-14]',
     onStage(async ({ page, dialog, askForCode, pair, stillWorks }) => {
       await page.clock.install()
       await page.reload()
@@ -208,7 +208,7 @@ describe('R-14 a code that runs out, and a modal that is closed', () => {
 
   atLength(() => {
     it.concurrent(
-      'R-14 closed before there is a code: nothing is pending, and the next code connects',
+      'closed before there is a code: nothing is pending, and the next code connects [R-14]',
       onStage(async ({ page, dialog, fail, mend, askForCode, pair, stillWorks }) => {
         await fail({ fault: 'hang' })
         await askForCode()
@@ -224,7 +224,7 @@ describe('R-14 a code that runs out, and a modal that is closed', () => {
     )
 
     it.concurrent(
-      'R-14 closed at the code, which is scanned all the same: nobody is connected, and no session stays in the phone',
+      'closed at the code, which is scanned all the same: nobody is connected, and no session stays in the phone [R-14]',
       onStage(async ({ page, dialog, askForCode, phone, stillWorks }) => {
         await askForCode()
         const { uri } = await seeCode(page)
@@ -242,7 +242,7 @@ describe('R-14 a code that runs out, and a modal that is closed', () => {
   })
 
   concurrentAtLength(
-    'R-14 left by Back while the phone asks: nobody is connected, no session stays in the phone, and the next code is another one',
+    'left by Back while the phone asks: nobody is connected, no session stays in the phone, and the next code is another one [R-14]',
     onStage(async ({ page, dialog, askForCode, pair, phone, stillWorks }) => {
       await askForCode()
       const { uri } = await seeCode(page)
@@ -264,10 +264,10 @@ describe('R-14 a code that runs out, and a modal that is closed', () => {
   )
 })
 
-describe('R-18 a tab that is closed', () => {
+describe('a tab that is closed [R-18]', () => {
   atLength(() => {
     it.concurrent(
-      'R-18 while the phone asks: the next tab finds nobody, no session stays in the phone, and the next code connects',
+      'while the phone asks: the next tab finds nobody, no session stays in the phone, and the next code connects [R-18]',
       onStage(async ({ page, newTab, askForCode, phone }) => {
         await askForCode()
         const { uri } = await seeCode(page)
@@ -295,9 +295,9 @@ describe('R-18 a tab that is closed', () => {
   })
 })
 
-describe('R-10 several tabs', () => {
+describe('several tabs [R-10]', () => {
   concurrentAtLength(
-    'R-10 five share the session: each signs, and the end in one is the end in all within a second',
+    'five share the session: each signs, and the end in one is the end in all within a second [R-10]',
     onStage(async ({ page, newTab, askForCode, pair, sign, stillWorks }) => {
       await askForCode()
       const phone = await pair()
@@ -318,7 +318,7 @@ describe('R-10 several tabs', () => {
 
   atLength(() => {
     it.concurrent(
-      'R-10 two kits of one origin, each with a storage key of its own: two sessions, and the end of one is not the end of the other',
+      'two kits of one origin, each with a storage key of its own: two sessions, and the end of one is not the end of the other [R-10]',
       onStage(async ({ dialog, newTab, askForCode, pair, phone, sign, stillWorks }) => {
         await askForCode()
         const first = await pair()

@@ -18,9 +18,9 @@ const broken: readonly (readonly [name: string, rule: Rule])[] = [
   ['one whose messages are lost', { fault: 'drop', p: 1 }],
 ]
 
-describe('R-14 a relay that does not work when a code is asked for', () => {
+describe('a relay that does not work when a code is asked for [R-14]', () => {
   it.concurrent.each(tableRows(broken, ([name]) => name === 'mute'))(
-    'R-14 %s: named before the deadline, with a count-down, and the code comes by itself once it works',
+    '%s: named before the deadline, with a count-down, and the code comes by itself once it works [R-14]',
     async (_name, rule) => {
       await onStage(async (stage) => {
         const { dialog, fail, mend, askForCode, pair, stillWorks } = stage
@@ -46,7 +46,7 @@ describe('R-14 a relay that does not work when a code is asked for', () => {
         ([name]) => name === 'mute',
       ),
     )(
-      'R-14 %s while the code is shown, and back: the same code, with a word about it, and it connects',
+      '%s while the code is shown, and back: the same code, with a word about it, and it connects [R-14]',
       async (_name, rule) => {
         await onStage(async ({ page, dialog, line, fail, mend, askForCode, pair, stillWorks }) => {
           await askForCode()
@@ -87,10 +87,10 @@ const refusals = [
   ],
 ] as const
 
-describe('R-14 a relay that refuses', () => {
+describe('a relay that refuses [R-14]', () => {
   it.concurrent.each(
     tableRows(refusals, ([name]) => name === 'a project id that it does not know'),
-  )('R-14 %s: said in its own words, at once', async (_name, options, query, words) => {
+  )('%s: said in its own words, at once [R-14]', async (_name, options, query, words) => {
     const relay = await startTestRelay(options)
     try {
       await onStage(
@@ -112,9 +112,9 @@ describe('R-14 a relay that refuses', () => {
   })
 })
 
-describe('R-14 a line that fails while a session stands', () => {
+describe('a line that fails while a session stands [R-14]', () => {
   concurrentAtLength(
-    'R-14 dead without a word: what is asked then comes through on another one',
+    'dead without a word: what is asked then comes through on another one [R-14]',
     onStage(async ({ line, askForCode, pair, sign, stillWorks }) => {
       await askForCode()
       const phone = await pair()
@@ -126,7 +126,7 @@ describe('R-14 a line that fails while a session stands', () => {
   )
 
   it.concurrent(
-    'R-14 dead while the phone asks: the answer comes',
+    'dead while the phone asks: the answer comes [R-14]',
     onStage(async ({ page, line, askForCode, pair, sign, stillWorks }) => {
       await askForCode()
       const phone = await pair()
@@ -143,7 +143,7 @@ describe('R-14 a line that fails while a session stands', () => {
 
   atLength(() => {
     it.concurrent(
-      'R-14 torn and refused for a while: the phone is asked once it is mended',
+      'torn and refused for a while: the phone is asked once it is mended [R-14]',
       onStage(async ({ fail, mend, askForCode, pair, sign, stillWorks }) => {
         await askForCode()
         const phone = await pair()
@@ -168,7 +168,7 @@ describe('R-14 a line that fails while a session stands', () => {
         ([name]) => name !== 'mute',
       ),
     )(
-      'R-14 %s: a request says so before its deadline, and the next one once it is mended is answered',
+      '%s: a request says so before its deadline, and the next one once it is mended is answered [R-14]',
       async (_name, rule, early) => {
         await onStage(async ({ page, line, fail, mend, askForCode, pair, sign, stillWorks }) => {
           await askForCode()
@@ -190,7 +190,7 @@ describe('R-14 a line that fails while a session stands', () => {
   })
 
   it.concurrent(
-    'R-14 the relay is restarted, also while the phone asks: what is asked then and what was asked meanwhile is answered',
+    'the relay is restarted, also while the phone asks: what is asked then and what was asked meanwhile is answered [R-14]',
     onStage(
       async ({ restartRelay, askForCode, pair, sign, stillWorks }) => {
         await askForCode()
@@ -225,7 +225,7 @@ describe('R-14 a line that fails while a session stands', () => {
     it.concurrent.each([
       ['twice', { fault: 'dup' }],
       ['in another order', { fault: 'reorder' }],
-    ] as const)('R-14 messages that come %s are asked and answered once', async (_name, rule) => {
+    ] as const)('messages that come %s are asked and answered once [R-14]', async (_name, rule) => {
       await onStage(async ({ fail, askForCode, pair, sign, stillWorks }) => {
         await fail(rule)
         await askForCode()

@@ -51,8 +51,7 @@ const ways = {
  */
 async function hideFor5Minutes(page: Page, log: string[]): Promise<readonly string[]> {
   await page.waitForLoadState('networkidle')
-  // What is under way has its answer; from here on the page's time passes only where this test lets
-  // it.
+  // Pending requests have their answers; from here on only this test advances the page's time.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   await setVisible(page, false)
   log.length = 0
@@ -64,9 +63,9 @@ async function hideFor5Minutes(page: Page, log: string[]): Promise<readonly stri
   return log.splice(0)
 }
 
-describe('R-13 a page that nobody sees', () => {
+describe('a page that nobody sees [R-13]', () => {
   it.each(Object.entries(ways))(
-    'R-13 connected with %s, hidden for five minutes of its clock: at most 5 requests of any kind and no ping; seen again, it asks for the balance that is stale',
+    'connected with %s, hidden for five minutes of its clock: at most 5 requests of any kind and no ping; seen again, it asks for the balance that is stale [R-13]',
     async (_, connect) => {
       const visit = await ground.visit()
       const { page } = visit

@@ -39,8 +39,8 @@ const others = ({ watch }: Visit) => {
   return watch.foreignOrigins().filter((origin) => !known.includes(origin))
 }
 
-describe('whom a page with phones asks', () => {
-  it('nobody about them until a code is asked for, then the relay alone, and again where there is a session to restore', async () => {
+describe('the requests of a page with phones', () => {
+  it('go to no relay until a code is asked for, then to the relay alone, and again where there is a session to restore', async () => {
     const visit = await ground.visit()
     const { page, dialog, open, watch } = visit
     await open('wallets=none')
@@ -89,7 +89,7 @@ describe('whom a page with phones asks', () => {
     ).toEqual([])
   })
 
-  it('on a phone: nobody before the sheet is open, and then the relay alone, for the code that a tap needs', async () => {
+  it('on a phone: go to no relay before the sheet is open, and then to the relay alone, for the code that a tap needs', async () => {
     const visit = await ground.visit(iphone)
     const { page, open, watch } = visit
     await open('wallets=none')

@@ -29,7 +29,7 @@ async function connected() {
   return { ...visit, phone, notice: noticeOf(page) }
 }
 
-describe('N10 while a phone is asked', () => {
+describe('while a phone is asked', () => {
   it('the page says so, also to screen readers, and no longer after the answer', async () => {
     const { page, phone, notice, watch } = await connected()
     await sign(page).click()
@@ -79,7 +79,7 @@ describe('N10 while a phone is asked', () => {
   })
 
   itAtLength(
-    'decision 35: a cancelled transfer may have been sent, and the notice says so until the wallet’s answer',
+    'a cancelled transfer may have been sent, and the notice says so until the wallet’s answer',
     async () => {
       const { page, phone, notice, watch } = await connected()
       await page.getByRole('button', { name: 'Send', exact: true }).click()

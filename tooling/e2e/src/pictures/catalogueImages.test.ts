@@ -44,8 +44,8 @@ afterAll(async () => {
 
 const stepMs = 50
 
-describe('W-03 pictures of the host’s catalogue', () => {
-  it('W-03 SVG labelled png, HTML, nothing: a letter at once; a server that hangs, or 20 MB that do not come: a letter after 2 s and no byte more (a plain img has no cap on bytes that come in time); no blob of SVG or HTML, no referrer, no other host', async () => {
+describe('pictures of the host’s catalogue [W-03]', () => {
+  it('SVG labelled png, HTML, nothing: a letter at once; a server that hangs, or 20 MB that do not come: a letter after 2 s and no byte more (a plain img has no cap on bytes that come in time); no blob of SVG or HTML, no referrer, no other host [W-03]', async () => {
     const { page, dialog, watch, open, context } = await createVisit(ground.browser, site)
     const tiles = dialog.locator('[data-part=tile]').filter({ hasText: /^[A-Z0-9]{0,2}Bad / })
     await page.clock.install()

@@ -122,9 +122,9 @@ const lettersOf = async (dialog: Locator, name: RegExp) =>
     .locator('[data-part=picture]:not([data-size=tiny])')
     .evaluateAll((all) => all.map((each) => each.textContent ?? ''))
 
-describe('W-02 W-03 wallets whose pictures are somewhere else', () => {
+describe('wallets whose pictures are somewhere else [W-02, W-03]', () => {
   it.each(tableRows(['dark', 'light'] as const, (theme) => theme === 'dark'))(
-    'S9 W-02 W-03 announced for four ecosystems and paired for five, in the %s theme: no request leaves for a picture, no report of the policy, a letter at once in each view',
+    'announced for four ecosystems and paired for five, in the %s theme: no request leaves for a picture, no report of the policy, a letter at once in each view [W-02, W-03]',
     async (theme) => {
       const { page, dialog, watch, open, context } = await ground.visit({ colorScheme: theme })
       const { evm, accounts } = localnet

@@ -44,7 +44,7 @@ async function enter(query = '', options: BrowserContextOptions = {}) {
 
 const status = (page: Page) => page.getByTestId('status')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-/** Whether the page and each of its parts fit the window: what is clipped cannot be scrolled to. */
+/** Whether the page and each of its parts fit the window: a clipped part is out of reach. */
 const isWithin = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -74,7 +74,7 @@ describe('the live modal', () => {
     await modal.getByRole('button', { name: /Latchkey Test Wallet/ }).waitFor()
     await expect.poll(() => status(page).count()).toBe(0)
 
-    // The other way round: what the page's button opens connects the live modal.
+    // The other way round: the dialog of the page's button connects the live modal.
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     const dialog = dialogOf(page)
     await dialog.getByRole('button', { name: /Latchkey Test Wallet/ }).click()
@@ -148,7 +148,7 @@ describe('the live modal', () => {
   })
 })
 
-describe('what if', () => {
+describe('the “What if …” scenes', () => {
   itAtLength('each scene is shown, is said to be staged, and asks nobody', async () => {
     const { context, page, watch, modal } = await enter()
     const state = page.locator('.stage-state')

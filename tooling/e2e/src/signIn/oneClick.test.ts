@@ -89,7 +89,7 @@ describe('signing in with the approval of a wallet by code', () => {
 
   atLength(() => {
     it.each(tableRows([24, -24], (hours) => hours < 0))(
-      'R-15 with the page’s clock off by %i hours it is two prompts, since a wallet would sign that time',
+      'with the page’s clock off by %i hours it is two prompts, since a wallet would sign that time [R-15]',
       async (hours) => {
         const { visit, phone, uri } = await showCode('required', hours)
         expect(uri).not.toContain('wc_sessionAuthenticate')

@@ -38,7 +38,7 @@ async function signInElsewhere({ page, site }: SignInStage) {
 
 describe('the sessions of an account', () => {
   it(
-    'B-22 are listed in the account view; another one ends by a signature, this page’s own without, by keyboard',
+    'are listed in the account view; another one ends by a signature, this page’s own without, by keyboard [B-22]',
     onStage(async (stage) => {
       const { page, dialog, button, wallet, server } = stage
       await stage.start('required')

@@ -7,7 +7,7 @@ const accountAt = (index: number) => `eip155:31337:${inject('localnet').accounts
 
 describe('a required sign-in', () => {
   it(
-    'W-13 B-22 P4-11 P4-12 P4-14 keeps the modal open until the server has accepted the signature, and lasts over a reload',
+    'keeps the modal open until the server has accepted the signature, and lasts over a reload [W-13, B-22]',
     onStage(async (stage) => {
       const { page, dialog, context, button, wallet, said } = stage
       await stage.start('required')
@@ -56,7 +56,7 @@ describe('a required sign-in', () => {
   )
 
   it(
-    'that ends by a sign-out disconnects the wallet; while the server is down both stay',
+    'disconnects the wallet on a sign-out; while the server is down both stay',
     onStage(
       async (stage) => {
         const { page, button, server, wallet } = stage
@@ -88,7 +88,7 @@ describe('a required sign-in', () => {
   )
 
   it(
-    'P4-13 that is cancelled disconnects the wallet and goes back to Connect',
+    'disconnects the wallet when it is cancelled, and goes back to Connect',
     onStage(async (stage) => {
       const { page, dialog, button, wallet } = stage
       await stage.start('required')
@@ -109,7 +109,7 @@ describe('a required sign-in', () => {
 
 describe('an optional sign-in', () => {
   it(
-    'P4-11 P4-13 opens once the wallet is connected; cancel leaves it connected, and the page opens it again',
+    'opens once the wallet is connected; cancel leaves it connected, and the page opens it again',
     onStage(async (stage) => {
       const { page, dialog, button } = stage
       await stage.start('optional')
@@ -137,7 +137,7 @@ describe('an optional sign-in', () => {
 
 describe('a sign-in that fails', () => {
   it(
-    'P4-15 P8-09 ‘Signature declined’ where the wallet refuses, and a new message at the next try',
+    '‘Signature declined’ where the wallet refuses, and a new message at the next try',
     onStage(async (stage) => {
       const { page, dialog, button, wallet, said } = stage
       await stage.start('required')
@@ -156,7 +156,7 @@ describe('a sign-in that fails', () => {
   )
 
   itAtLength(
-    'P8-09 ‘Signature declined’ where the server refuses what arrives, and it is not said that the person did not sign',
+    '‘Signature declined’ where the server refuses what arrives, and it is not said that the person did not sign',
     onStage(
       async (stage) => {
         const { page, dialog, button, said } = stage
@@ -184,7 +184,7 @@ describe('a sign-in that fails', () => {
   )
 
   it(
-    'W-14 a server that is down leaves it unverified, and it is checked again without a second signature',
+    'a server that is down leaves it unverified, and it is checked again without a second signature [W-14]',
     onStage(
       async (stage) => {
         const { page, dialog, button, server, said } = stage
@@ -207,7 +207,7 @@ describe('a sign-in that fails', () => {
   )
 
   it(
-    'P8-08 ‘A problem occurred while trying initialize authentication’ where no nonce comes: disconnected, and back to Connect',
+    '‘A problem occurred while trying initialize authentication’ where no nonce comes: disconnected, and back to Connect',
     onStage(
       async (stage) => {
         const { page, dialog, button, server } = stage

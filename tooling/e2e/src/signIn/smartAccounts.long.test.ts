@@ -4,8 +4,8 @@ import { useSignInStage, walletName } from './useSignInStage.js'
 
 const onStage = useSignInStage()
 
-describe('B-22 a sign-in with a smart account', () => {
-  it('B-22 W-14 counts before its contract is deployed (ERC-6492) and afterwards (ERC-1271); a node that is away leaves it unverified', async () => {
+describe('a sign-in with a smart account [B-22]', () => {
+  it('counts before its contract is deployed (ERC-6492) and afterwards (ERC-1271); a node that is away leaves it unverified [B-22, W-14]', async () => {
     const { account, deploy } = await createSmartAccount(inject('localnet'))
     const caip = `eip155:31337:${account.address}`
     await onStage(
@@ -34,7 +34,7 @@ describe('B-22 a sign-in with a smart account', () => {
     )()
   })
 
-  it('B-22 is refused where its contract says that another key has signed', async () => {
+  it('is refused where its contract says that another key has signed [B-22]', async () => {
     // One after the other: one key pays for both.
     const own = await createSmartAccount(inject('localnet'))
     await own.deploy()
@@ -54,7 +54,7 @@ describe('B-22 a sign-in with a smart account', () => {
     )()
   })
 
-  it('P8-10 ‘This application might not support Smart Accounts’ where its wallet declines: deployed, and by its signature undeployed', async () => {
+  it('‘This application might not support Smart Accounts’ where its wallet declines: deployed, and by its signature undeployed', async () => {
     const own = await createSmartAccount(inject('localnet'))
     const other = await createSmartAccount(inject('localnet'))
     const account = { ...own.account, signMessage: other.account.signMessage }

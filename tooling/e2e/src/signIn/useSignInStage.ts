@@ -22,7 +22,7 @@ export type SignInStage = Visit & {
   readonly server: Proxy
   readonly node: Proxy
   readonly button: (name: string | RegExp, within?: Locator) => Locator
-  /** What the sign-in says first. */
+  /** The first text of the sign-in with these words. */
   readonly said: (title: string) => Locator
   /** Opens the page with this sign-in. */
   start(kind: Kind, query?: Readonly<Record<string, string>>): Promise<void>

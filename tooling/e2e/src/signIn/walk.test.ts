@@ -30,7 +30,7 @@ describe('the walk of sign-in by keyboard', () => {
       ofEveryRun.includes(`${width} ${theme} ${locale}`),
     ),
   )(
-    'W-02 W-21 connect, refuse, sign, sign out, sign in again, leave at $width px, $theme, $locale',
+    'connect, refuse, sign, sign out, sign in again, leave at $width px, $theme, $locale [W-02, W-21]',
     async ({ width, theme, locale }) => {
       await onStage(
         async (stage) => {

@@ -16,7 +16,7 @@ const operator = '0x0000000000000000000000000000000000000fee'
 const bps = 50n
 const stage = useSwapStage({ fee: { bps: Number(bps), recipient: operator } })
 
-describe('what others keep of a swap', () => {
+describe('the fees of a swap', () => {
   const orders = [
     ['LTD', 'LTE', '100'],
     ['LTD', 'ETH', '300'],
@@ -50,7 +50,7 @@ describe('what others keep of a swap', () => {
       const got = (await stage.balance(token)) - before
       // The currency also pays for gas.
       if (token) expect(taken).toBe(((got + taken) * bps) / 10_000n)
-      // What is shown has fewer digits than what arrives.
+      // The amount shown has fewer digits than the amount received.
       const difference = taken - unitsOf(told, decimals)
       expect(taken).toBeGreaterThan(0n)
       expect(difference >= -taken / 1_000n && difference <= taken / 1_000n, told).toBe(true)
@@ -60,7 +60,7 @@ describe('what others keep of a swap', () => {
   )
 
   itAtLength(
-    'a token that keeps a part of each transfer is told as the reason why there is no price',
+    'the view names a token that keeps a part of each transfer as the reason for no price',
     async () => {
       const visit = await stage.hold()
       const { dialog, asked, context } = visit

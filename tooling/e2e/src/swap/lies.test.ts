@@ -70,7 +70,7 @@ const encode = (
   args: readonly unknown[] = [],
 ) => encodeFunctionData({ abi: router, functionName, args } as never)
 
-/** What the lie is about, the reason that the page gives, and the lie. */
+/** The subject of the lie, the reason that the page gives, and the lie. */
 const lies: readonly (readonly [name: string, reason: string, Lie])[] = [
   ['account', 'account', lieOf(() => ({ from: `eip155:31337:${stranger}` }))],
   ['chain', 'chain', lieOf(({ to }) => ({ to: to.replace('eip155:31337', 'eip155:1') }))],
@@ -114,7 +114,7 @@ const lies: readonly (readonly [name: string, reason: string, Lie])[] = [
   ],
   ['the currency given back', 'unreadable', calldata(() => ({ last: [encode('refundETH')] }))],
 ]
-/** What is less than was promised is a price that has changed. */
+/** An amount below the promised one is a price that has changed. */
 const codeOf = (name: string) =>
   /^(amount|minimum)/.test(name) ? 'SWAP_PRICE_CHANGED' : 'SWAP_REFUSED'
 
@@ -146,7 +146,7 @@ describe('a server that lies', () => {
         .filter(([, reason], index) => lies.findIndex(([, first]) => first === reason) === index)
         .filter((_, index) => index % 3 === 0)
   it.each(tableRows(ways, ([, simulates]) => simulates))(
-    `W-11 ${told.length} of ${lies.length} lies in a built swap are refused %s, when it is reviewed and when it is pressed; the wallet is asked for nothing`,
+    `${told.length} of ${lies.length} lies in a built swap are refused %s, when it is reviewed and when it is pressed; the wallet is asked for nothing [W-11]`,
     async (_, simulates) => {
       const { visit, between, simulation } = await openBetween({ simulates })
       const { dialog, asked, watch, context } = visit
@@ -178,7 +178,7 @@ describe('a server that lies', () => {
     },
   )
 
-  it('W-11 a quote that names another contract as the taker of the token gets no approval', async () => {
+  it('a quote that names another contract as the taker of the token gets no approval [W-11]', async () => {
     const visit = await stage.hold({ batches: false })
     const { dialog, asked, context } = visit
     await context.route('**/v1/convert/quotes*', async (route) => {
@@ -195,7 +195,7 @@ describe('a server that lies', () => {
     await context.close()
   })
 
-  it('W-11 a value that the server adds is not sent: the page has its own', async () => {
+  it('a value that the server adds is not sent: the page has its own [W-11]', async () => {
     const { visit, between } = await openBetween()
     const { asked, wallet, context } = visit
     between.lie = lieOf(() => ({ value: String(10n ** 18n) }))

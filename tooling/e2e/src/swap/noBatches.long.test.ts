@@ -7,7 +7,7 @@ import { type HeldVisit, useSwapStage } from './useSwapStage.js'
 
 const stage = useSwapStage()
 
-/** What the approvals among the wallet's transactions say, and who they are for. */
+/** The token, spender and amount of each approval among the wallet's transactions. */
 const approvals = ({ wallet }: HeldVisit) =>
   wallet.requests.flatMap(({ method, params }) => {
     const [call] = (params ?? []) as readonly { to?: string; data?: `0x${string}` }[]
@@ -25,7 +25,7 @@ const allowance = (token: `0x${string}`) =>
   })
 
 describe('a swap with a wallet that has no batches', () => {
-  it('W-11 a permit (EIP-2612) takes the place of the approval: one signature, one transaction', async () => {
+  it('a permit (EIP-2612) takes the place of the approval: one signature, one transaction [W-11]', async () => {
     const visit = await stage.hold({ batches: false })
     const { asked, wallet, watch, context } = visit
     const order = ['LTP', 'LTD', '25'] as const
@@ -61,7 +61,7 @@ describe('a swap with a wallet that has no batches', () => {
     ['LTE', 'ETH', '30', 30n * 10n ** 18n],
   ] as const
   it.each(tableRows(orders, ([give]) => give === 'LTD'))(
-    'W-11 %s to %s is an approval of exactly the amount, then the swap',
+    '%s to %s is an approval of exactly the amount, then the swap [W-11]',
     async (give, get, amount, units) => {
       const visit = await stage.hold({ batches: false })
       const { asked, watch, context } = visit
@@ -85,7 +85,7 @@ describe('a swap with a wallet that has no batches', () => {
   )
 
   itAtLength(
-    'W-11 a token that refuses an approval over another one, as USDT does, is set to zero first',
+    'a token that refuses an approval over another one, as USDT does, is set to zero first [W-11]',
     async () => {
       const { tether, router, account } = stage
       await stage.user().write(account(0), tether, 'TestTether', 'approve', [router, 5n])

@@ -19,7 +19,7 @@ const stage = useSwapStage()
 const declined = 'You declined it in the wallet. Nothing was swapped.'
 
 describe('a swap that does not go on', () => {
-  it('W-11 a price that is over is not swapped; the next one is tried out and swapped', async () => {
+  it('a price that is over is not swapped; the next one is tried out and swapped [W-11]', async () => {
     const visit = await stage.hold({ batches: false })
     const { page, dialog, asked, context } = visit
     await page.clock.install()
@@ -38,7 +38,7 @@ describe('a swap that does not go on', () => {
     await context.close()
   })
 
-  it('W-11 a quote that the server has forgotten: the review says so and gets a new price, and nothing is signed', async () => {
+  it('a quote that the server has forgotten: the review says so and gets a new price, and nothing is signed [W-11]', async () => {
     const visit = await stage.hold({ batches: false })
     const { page, dialog, asked, context } = visit
     await review(visit, ['ETH', 'LTD', '0.5'])
@@ -130,7 +130,7 @@ describe('a swap that does not go on', () => {
         expect(await swapButton(visit).count()).toBe(0)
         expect(await dialog.locator('[data-part=swap-outcome]').count()).toBe(0)
         expect(asked()).toEqual([])
-        // The other chain has no swaps, and the back end says so to who asks for its tokens.
+        // The other chain has no swaps: the back end answers requests for its tokens with an error.
         const { chainId } = stage.localnet.evm[1]
         const ofOther = `/v1/convert/tokens?chainId=eip155%3A${chainId}&`
         expect(problemsOf(watch).filter((each) => !each.includes(ofOther))).toEqual([])
@@ -146,7 +146,7 @@ describe('a swap that does not go on', () => {
     ['batch', 'LTT', true, 'sendCalls', ['failed'], 2],
   ] as const
   it.each(tableRows(steps, ([step]) => step === 'batch'))(
-    'a declined %s is told, and gone on from with the next press',
+    'the view reports a declined %s, and goes on with the next press',
     async (_, give, batches, kind, shown, requests) => {
       const visit = await stage.hold({ batches })
       const { dialog, declineNext, asked, watch, context } = visit
@@ -168,7 +168,7 @@ describe('a swap that does not go on', () => {
     },
   )
 
-  it('W-21 a swap that is declined in a window of the page, by keyboard: the focus is on Swap again', async () => {
+  it('a swap that is declined in a window of the page, by keyboard: the focus is on Swap again [W-21]', async () => {
     const visit = await stage.visit()
     const { page, dialog, prompt, context } = visit
     await review(visit, ['ETH', 'LTD', '0.1'])
@@ -203,7 +203,7 @@ describe('a swap that does not go on', () => {
   )
 
   itAtLength(
-    'W-11 a node that cannot simulate: the review says so, and the swap that was checked gives what was quoted',
+    'a node that cannot simulate: the review says so, and the swap that was checked gives what was quoted [W-11]',
     async () => {
       const visit = await stage.hold({ batches: false })
       const { dialog, asked, watch, context } = visit

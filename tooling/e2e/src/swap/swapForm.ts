@@ -10,8 +10,8 @@ export const swapButton = ({ dialog }: Shown) =>
 export const readyButton = ({ dialog }: Shown) =>
   dialog.locator('button:not([aria-disabled])', { hasText: /^Swap$/ })
 /**
- * Presses the button in the moment in which it can be pressed. A new price is tried out first, and
- * what is pressed meanwhile does nothing: after a declined step one is on its way.
+ * Presses the button in the moment in which it is enabled. A new price is tried out first, and a
+ * press meanwhile does nothing: after a declined step one is on its way.
  */
 export async function pressSwap(visit: Shown): Promise<void> {
   const press = (button: HTMLElement) => {
@@ -57,7 +57,7 @@ export async function review(
   await readyButton(visit).waitFor()
 }
 
-/** What the view says that leaves and arrives: `−120.5 LTD`, `+108.1 LTE`. */
+/** The amounts that leave and arrive, as the view shows them: `−120.5 LTD`, `+108.1 LTE`. */
 export async function readOutcome({ dialog }: Shown): Promise<string> {
   return (await dialog.locator('[data-part=swap-outcome] p').textContent()) ?? ''
 }
@@ -90,7 +90,7 @@ export async function watchBalances(
       if (given !== undefined) expect(gave).toBe(unitsOf(amount, givenDecimals))
       const said = /\+([\d,]+\.?\d*)/.exec(outcome)?.[1] ?? ''
       const promised = unitsOf(said, gotDecimals)
-      // The currency also pays for gas; what is shown has fewer digits than what arrives.
+      // The currency also pays for gas; the amount shown has fewer digits than the one received.
       const tolerance = got === undefined ? 10n ** 16n : promised / 10_000n + 1n
       const difference = gained > promised ? gained - promised : promised - gained
       expect(promised).toBeGreaterThan(0n)

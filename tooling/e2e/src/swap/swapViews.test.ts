@@ -43,7 +43,7 @@ describe('a swap in the modal, against the server and the pools', () => {
     ['a token that takes permits', 'LTP', 'LTD', '25', 'Send 2 calls?'],
   ] as const
   it.each(tableRows(ways, ([, give]) => give === 'ETH'))(
-    'W-11 %s asks once, and what arrives is what was said, read by viem',
+    '%s asks once, and what arrives is what was said, read by viem [W-11]',
     async (_, give, get, amount, title) => {
       const visit = await stage.visit()
       const { page, watch, context } = visit
@@ -79,7 +79,7 @@ describe('a swap in the modal, against the server and the pools', () => {
     },
   )
 
-  it('W-11 a price that another trade has moved beyond the slippage is refused before the wallet is asked', async () => {
+  it('a price that another trade has moved beyond the slippage is refused before the wallet is asked [W-11]', async () => {
     const { account, pound, router } = stage
     const visit = await stage.hold({ batches: false })
     const { dialog, asked, context, watch } = visit
@@ -107,7 +107,7 @@ describe('a swap in the modal, against the server and the pools', () => {
     expect(await failure.textContent()).toContain('SWAP_PRICE_CHANGED')
     expect(asked()).toEqual([])
     goOn()
-    // The new price stands beside no outcome of the old one.
+    // The view never shows the new price with the outcome of the old one.
     expect(await dialog.locator('[data-part=swap-outcome]').count()).toBe(0)
     await dialog.getByRole('button', { name: 'Check again' }).click()
     await dialog.locator('[data-part=swap-outcome]:not([aria-busy])').waitFor()

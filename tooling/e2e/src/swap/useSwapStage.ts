@@ -17,7 +17,7 @@ import { createVisit, type Visit } from '../visit.js'
 type Address = `0x${string}`
 /** The name of the wallet that the test holds. */
 export const heldWallet = 'Held Wallet'
-/** What a wallet is asked for money. */
+/** The methods of a wallet that sign or send. */
 const writes = /^(eth_send|eth_sign|personal_sign|wallet_sendCalls)/
 
 export type SwapStage = {
@@ -35,7 +35,7 @@ export type SwapStage = {
   account(index: number): Address
   /** The server's clock goes on by so much; the page and the chain do not see it. */
   passOnServer(ms: number): void
-  /** What an account has, the first one without, by viem. */
+  /** The balance of an account by viem; without `owner`, of the first one. */
   balance(token?: Address, owner?: Address): Promise<bigint>
   /** The page with the playground's own wallet, which batches. */
   visit(): Promise<Visit>
@@ -51,7 +51,7 @@ export type HeldVisit = Visit & {
   declineNext(kind: EvmWalletRequest['kind']): void
 }
 
-/** What the operator of the server keeps of a swap, as its configuration has it. */
+/** The operator's fee of a swap, as in the server's configuration. */
 type OperatorFee = { readonly bps: number; readonly recipient: Address }
 
 /** The page, the real server and a chain with pools and tokens of the stage's own. */

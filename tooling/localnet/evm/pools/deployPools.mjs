@@ -18,7 +18,7 @@ const ether = (count) => BigInt(count) * 10n ** 18n
 const dollars = (count) => BigInt(count) * 10n ** 6n
 /** Fixed, since an estimate could run before the earlier transactions are mined. */
 const gas = numberToHex(7_000_000)
-/** What a V3 pool of each fee counts its ticks in. */
+/** The tick spacing of a V3 pool, by its fee. */
 const spacings = { 100: 1, 500: 10, 3000: 60, 10000: 200 }
 const tickLimit = 887_272
 
@@ -37,7 +37,7 @@ const order = [
 const addressOf = (name) =>
   getContractAddress({ from: deployer, nonce: BigInt(order.indexOf(name)) })
 
-/** What the description of a chain says of its pools. */
+/** The pools' contracts in the description of a chain. */
 export const planPools = () => ({
   wrapped: addressOf('WrappedEther'),
   v2Factory: addressOf('UniswapV2Factory'),

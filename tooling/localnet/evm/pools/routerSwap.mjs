@@ -1,6 +1,6 @@
 import { concatHex, decodeFunctionResult, encodeFunctionData, numberToHex, parseAbi } from 'viem'
 
-/** What MixedRouteQuoterV1 takes for a hop over Uniswap V2. */
+/** MixedRouteQuoterV1's fee value for a hop over Uniswap V2. */
 const v2Hop = 8_388_608
 /** The router's word for itself. */
 const here = '0x0000000000000000000000000000000000000002'
@@ -28,7 +28,7 @@ const encodePath = ({ tokens, fees }) =>
     ),
   )
 
-/** What a route gives now, by the quoter of the chain. See index.d.mts. */
+/** The current output of a route, by the quoter of the chain. See index.d.mts. */
 export async function quoteRoute({ rpcUrl, pools }, route, amount) {
   const args = [encodePath(route), amount]
   const data = encodeFunctionData({ abi: quoterAbi, functionName: 'quoteExactInput', args })

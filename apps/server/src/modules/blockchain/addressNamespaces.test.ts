@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addressNamespaces, toAccountId } from './addressNamespaces.js'
 
-describe('what an address can be', () => {
+describe('the namespaces of an address', () => {
   it.each([
     ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', 'eip155'],
     ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'solana'],

@@ -67,7 +67,7 @@ export function createAccountBalances({
     const holdings = await readers[namespace](node, address, received)
     const chainId = node.chain.id
     const tokens = holdings.map(({ token }) => ({ chainId, token }))
-    // What an account holds is true without a price.
+    // A balance is valid without a price.
     const prices = await priceSource.prices(tokens).catch((error: unknown) => {
       log('warn', 'balances have no prices', { chain: chainId, ...errorFields(error) })
       return []

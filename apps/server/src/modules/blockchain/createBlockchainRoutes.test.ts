@@ -115,7 +115,7 @@ describe.each(libsqlFirst)('names and balances on %s', (name) => {
     return result
   }
 
-  it('W-12 a name is told only when it points back to the address, and a picture only when it is https', async () => {
+  it('an answer has a name only if it points back to the address, and a picture only if it is https [W-12]', async () => {
     const good = { name: 'alice.eth', addr: vitalik, avatar: 'https://pictures.example/a.png' }
     expect(await fresh(good)).toEqual({
       name: 'alice.eth',
@@ -183,7 +183,7 @@ describe.each(libsqlFirst)('names and balances on %s', (name) => {
     expect(node.received.length).toBe(4)
   })
 
-  it('many who ask the same at once are one question to the node', async () => {
+  it('many equal requests at once are one request to the node', async () => {
     answer = () => `0x${(2_500_000).toString(16).padStart(64, '0')}`
     const { cache } = server.context
     const [get, looked] = [cache.get, createSignal()]

@@ -88,7 +88,7 @@ export async function readIdentity(
   }
 }
 
-/** What a node says that a call returned. @throws UpstreamError if that is no bytes */
+/** The bytes that a call returned, as hex. @throws UpstreamError if the answer is no bytes */
 function toHex(result: string | undefined): `0x${string}` {
   return parseAnswer(hex, result ?? 'null') as `0x${string}`
 }

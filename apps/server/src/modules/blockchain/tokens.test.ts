@@ -85,7 +85,7 @@ describe('an account’s tokens', () => {
     }
   }
 
-  it('H6 a listed token that reverts costs that token, not the chain’s balances', async () => {
+  it('a listed token that reverts costs that token, not the chain’s balances', async () => {
     const { read } = await start((to) => (to === contract(2) ? reverts : { result: word(7) }), {
       tokens: [listed(1), listed(2), listed(3)],
     })
@@ -101,7 +101,7 @@ describe('an account’s tokens', () => {
     ['whose decimals revert', (call) => (call === 'decimals' ? reverts : undefined)],
   ]
   it.each(spam)(
-    'S10 a token that somebody sent, %s, is left out and hides no other',
+    'a token that somebody sent, %s, is left out and hides no other',
     async (_, misbehaves) => {
       const good = (to: string, call: string): Outcome =>
         call === 'balanceOf'
@@ -119,7 +119,7 @@ describe('an account’s tokens', () => {
     },
   )
 
-  it('S10 of many tokens that were sent the newest are read', async () => {
+  it('of many tokens that were sent the newest are read', async () => {
     const { read } = await start(
       (to, call) =>
         call === 'balanceOf'
@@ -143,7 +143,7 @@ describe('an account’s tokens', () => {
   it.each([
     ['takes batches of a hundred', 100],
     ['takes no batches', 1],
-  ])('H6 many tokens are read from a node that %s', async (_, mostInBatch) => {
+  ])('many tokens are read from a node that %s', async (_, mostInBatch) => {
     const tokens = Array.from({ length: 150 }, (_, index) => listed(index + 1))
     const { read } = await start(() => ({ result: word(7) }), { tokens }, { mostInBatch })
     expect((await read()).symbols).toHaveLength(151)

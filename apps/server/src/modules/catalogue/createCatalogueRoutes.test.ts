@@ -61,7 +61,7 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
         expect((await server.ask(`/getWalletImage/${id}`)).status).toBe(404)
     })
 
-    it('B14 the list that comes with the server vouches for no wallet; the operator does, under a rule of their own', async () => {
+    it('the list that comes with the server vouches for no wallet; the operator does, under a rule of their own', async () => {
       expect((await page('badge_type=certified')).count).toBe(0)
       const own = join(scratch, 'certified')
       cpSync(folder, own, { recursive: true })
@@ -129,13 +129,13 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
       ['0 bytes', 'a.webp', ''],
       ['0 bytes of SVG', 'a.svg', ''],
       ['one byte more than 761,855', 'a.png', `\x89PNG\r\n\x1a\n${' '.repeat(761_848)}`],
-    ])('W-03 no page is sent a picture that is none: %s ends the start', (_, file, text) => {
+    ])('no page is sent a picture that is none: %s ends the start [W-03]', (_, file, text) => {
       const pictures = mkdtempSync(join(scratch, 'pictures-'))
       writeFileSync(join(pictures, file), Buffer.from(text, 'latin1'))
       expect(() => readPictures(pictures)).toThrow(join(pictures, file))
     })
 
-    it('W-03 a picture of 761,855 bytes, and SVG with a declaration, are sent', () => {
+    it('a picture of 761,855 bytes, and SVG with a declaration, are sent [W-03]', () => {
       const pictures = mkdtempSync(join(scratch, 'pictures-'))
       writeFileSync(
         join(pictures, 'a.png'),
@@ -166,7 +166,7 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
       })
     })
 
-    it('a page of wallets and a picture are sent once: who has them is told so', async () => {
+    it('a page of wallets and a picture are sent once: a client that has them gets 304', async () => {
       for (const path of [
         '/getWallets?entries=40',
         `/getWalletImage/metamask`,
@@ -210,8 +210,8 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
     })
   })
 
-  describe('W-18 the snapshot', () => {
-    it('W-18 is whole, has its version and says when nothing is new', async () => {
+  describe('the snapshot [W-18]', () => {
+    it('is whole, has its version and says when nothing is new [W-18]', async () => {
       const response = await server.ask('/catalogue/v1/snapshot', { projectId: null, origin: null })
       const snapshot = await response.json()
       expect(sha256(snapshot.wallets)).toBe(snapshot.sha256)
@@ -222,7 +222,7 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
       expect([again.status, await again.text()]).toEqual([304, ''])
     })
 
-    it('W-18 is signed where the operator has a key', async () => {
+    it('is signed where the operator has a key [W-18]', async () => {
       const { generateKeyPairSync } = await import('node:crypto')
       const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' })
       const file = join(scratch, 'key.pem')
@@ -240,7 +240,7 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
       ).rejects.toThrow('Ed25519')
     })
 
-    it('W-18 one that was changed by hand, is no JSON or is not there stops the start', () => {
+    it('one that was changed by hand, is no JSON or is not there stops the start [W-18]', () => {
       const broken = join(scratch, 'broken')
       mkdirSync(broken, { recursive: true })
       expect(() => readSnapshot(broken)).toThrow('no catalogue')

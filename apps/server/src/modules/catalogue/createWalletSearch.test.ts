@@ -63,7 +63,7 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
       expect((await page('badge_type=none-has-this')).count).toBe(0)
     })
 
-    it('M1 other clients, which know chains alone, find those that they asked for in each wallet', async () => {
+    it('other clients, which know chains alone, find those that they asked for in each wallet', async () => {
       const chains = ['eip155:1', 'eip155:8453', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']
       const theirs = (await page(`chains=${chains.join(',')}&st=appkit&sv=react-wagmi-1.7.20`)).data
       expect(theirs.length).toBeGreaterThan(30)

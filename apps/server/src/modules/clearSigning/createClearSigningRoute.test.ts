@@ -65,7 +65,7 @@ describe('readable intents of a contract', () => {
     expect(Math.max(...sizes)).toBeLessThan(65_536)
   })
 
-  it('W-18 are signed with the catalogue’s key, each answer for its contract alone', async () => {
+  it('are signed with the catalogue’s key, each answer for its contract alone [W-18]', async () => {
     const { version, sha256: hash, signature, descriptors } = await ask(weth)
     // As a page computes it.
     expect(hash).toBe(createHash('sha256').update(canonicalJson(descriptors)).digest('hex'))

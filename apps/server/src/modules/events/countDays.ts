@@ -1,8 +1,8 @@
 import type { Queries, Row } from '../../database/Database.js'
 
 /**
- * Names and origins come from callers, who can make them up. So many are told apart of a day, and
- * the others are counted together: a summary reads them all.
+ * Callers can make up names and origins. A day has so many separate counts, and one for all others,
+ * since a summary reads them all.
  */
 const mostKinds = 1_000
 const other = { name: 'OTHER', origin: 'other' } as const

@@ -78,7 +78,7 @@ describe.each(libsqlFirst)('events on %s', (name) => {
     })
   })
 
-  it('S29 an event whose id no database keeps is refused, alone and in a batch, and is no error of the server', async () => {
+  it('an event whose id no database keeps is refused, alone and in a batch, and is no error of the server', async () => {
     await clear()
     for (const eventId of ['a\u0000b', 'a\nb', 'a\ud800b']) {
       const bad = { ...envelope({ event: 'MODAL_OPEN' }), eventId }
@@ -88,7 +88,7 @@ describe.each(libsqlFirst)('events on %s', (name) => {
     expect(await rows()).toEqual([])
   })
 
-  it('M1 an error of another client, whose time is a text, is taken', async () => {
+  it('an error of another client, whose time is a text, is taken', async () => {
     await clear()
     const error = { type: 'error', event: 'INTERNAL_SDK_ERROR', errorType: 'x' }
     expect(
@@ -97,7 +97,7 @@ describe.each(libsqlFirst)('events on %s', (name) => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('H3 the summary reads a row for each kind of event and day, however many came', async () => {
+  it('the summary reads a row for each kind of event and day, however many came', async () => {
     await clear()
     const many = (day: number) =>
       Array.from({ length: 100 }, (_, index) =>
@@ -117,7 +117,7 @@ describe.each(libsqlFirst)('events on %s', (name) => {
     clock.now -= 3 * 24 * 60 * 60 * 1000
   })
 
-  it('S22 a project stores so many events a day, and another one’s go on', async () => {
+  it('a project stores so many events a day, and another one’s go on', async () => {
     const { projects } = server.context
     const small = await projects.add({ name: 'Small', origins: [shop], analytics: true })
     await projects.setBudget(small.id, 'eventsPerDay', 10)
@@ -134,7 +134,7 @@ describe.each(libsqlFirst)('events on %s', (name) => {
     await projects.remove(small.id)
   })
 
-  it('W-16 keeps the origin alone, and of the properties those that name nobody', async () => {
+  it('keeps the origin alone, and of the properties those that name nobody [W-16]', async () => {
     await clear()
     const secret = {
       address: `0x${'ab'.repeat(20)}`,
@@ -172,7 +172,7 @@ describe.each(libsqlFirst)('events on %s', (name) => {
       expect(Object.values(row ?? {}).join(' ')).not.toContain(text)
   })
 
-  it('W-16 an error’s message and stack are redacted', async () => {
+  it('an error’s message and stack are redacted [W-16]', async () => {
     await clear()
     await send(
       '/e',
@@ -195,7 +195,7 @@ describe.each(libsqlFirst)('events on %s', (name) => {
     ])
   })
 
-  it('W-16 no secret planted anywhere in an event reaches the database', async () => {
+  it('no secret planted anywhere in an event reaches the database [W-16]', async () => {
     await clear()
     const hex = fc.string({
       unit: fc.constantFrom(...'0123456789abcdef'),
@@ -248,7 +248,7 @@ describe.each(libsqlFirst)('events on %s', (name) => {
     expect(stored).not.toContain('plantedsecret')
   })
 
-  it('W-16 with the project’s switch off nothing is kept and the page is told so', async () => {
+  it('with the project’s switch off nothing is kept, and the page’s configuration says so [W-16]', async () => {
     await clear()
     const { projects } = server.context
     const quiet = await projects.add({ name: 'Quiet', origins: [shop] })
@@ -303,7 +303,7 @@ describe.each(libsqlFirst)('events on %s', (name) => {
     expect(await rows()).toEqual([])
   })
 
-  it('B-24 the summary needs the project’s own token', async () => {
+  it('the summary needs the project’s own token [B-24]', async () => {
     const { projects } = server.context
     const other = await projects.add({ name: 'Other', origins: [] })
     const otherToken = await projects.addToken(other.id)

@@ -1,7 +1,7 @@
 import type { HistoryRecord } from '@latchkey/api'
 import type { ReadNfts } from './ReadNfts.js'
 
-/** A transaction, and the cursor of what follows it. */
+/** A transaction, and the cursor after it. */
 export type HistoryItem = { readonly record: HistoryRecord; readonly after: string }
 
 export type HistoryItems = {
@@ -17,7 +17,7 @@ export type HistoryItems = {
   readonly asOf: number
 }
 
-/** A source of one chain's history, and of what accounts hold there, if it knows that too. */
+/** A source of one chain's history, and of the accounts' holdings, if it knows them. */
 export type HistoryEngine = {
   readonly chainId: string
   /**

@@ -1,4 +1,4 @@
-/** What happened to an address inside a transaction; the numbers are stored. */
+/** The kinds of movements of an address inside a transaction; the numbers are stored. */
 export const movementKinds = {
   nativeOut: 0,
   nativeIn: 1,
@@ -48,7 +48,7 @@ export type ChainTransaction = {
   readonly isOk: boolean
 }
 
-/** What is kept of one block. */
+/** The stored rows of one block. */
 export type BlockRows = {
   readonly block: number
   readonly hash: string

@@ -1,4 +1,4 @@
-/** What a contract, or a service, says of one NFT; all of it is foreign text. */
+/** The metadata of one NFT, from its contract or a service: all of it is foreign text. */
 export type NftMetadata = {
   readonly name: string | undefined
   readonly description: string | undefined
@@ -28,7 +28,7 @@ export type NftItem = {
 }
 
 export type NftItems = {
-  /** Those that moved last first. */
+  /** Newest movement first. */
   readonly items: readonly NftItem[]
   /** The cursor of the next page; undefined after the last one. */
   readonly next: string | undefined

@@ -138,7 +138,7 @@ export function createHistoryStore(database: Database) {
   }
 }
 
-/** What is read of a followed chain. */
+/** The reads of a followed chain. */
 function createReads(database: Database) {
   return {
     /** The kept hashes from a block downwards. */

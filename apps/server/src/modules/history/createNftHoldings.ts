@@ -17,7 +17,7 @@ export type NftBalance = {
 /** The NFTs of accounts, out of the followed movements. */
 export function createNftHoldings(database: Database) {
   return {
-    /** What an account ever had, those that moved last first. */
+    /** The NFTs that an account ever had, those that moved last first. */
     met: async (
       { number }: ChainState,
       account: string,

@@ -13,7 +13,7 @@ export async function readyState(store: HistoryStore, chain: ChainConfig): Promi
   return state
 }
 
-/** What an answer out of a followed chain may lack. */
+/** The completeness, start and age of an answer from a followed chain. */
 export function knowledgeOf(
   { firstBlock, firstTime, readTo, head, lookedAt }: ChainState,
   chain: ChainConfig,

@@ -85,7 +85,7 @@ describe.each(libsqlFirst)('a follower on %s', (name) => {
     return Number(row?.rows) - Number(row?.kinds)
   }
 
-  it('R-02 while the node is away history is still told, and it is followed again once it is back', async () => {
+  it('while the node is away history is still told, and it is followed again once it is back [R-02]', async () => {
     const gate = await startGate()
     stops.push(gate.stop)
     const server = await start(gate.url)
@@ -109,7 +109,7 @@ describe.each(libsqlFirst)('a follower on %s', (name) => {
     expect(await doubles(server)).toBe(0)
   })
 
-  it('R-02 a node that never comes back costs neither the history nor the end of the server', async () => {
+  it('a node that never comes back costs neither the history nor the end of the server [R-02]', async () => {
     const backend = await createOwnBackend()
     const first = await start(evm.networks[0].rpcUrl, { backend })
     await readTo(first, await head())
@@ -207,7 +207,7 @@ describe.each(libsqlFirst)('a follower on %s', (name) => {
     expect(await doubles(server)).toBe(0)
   })
 
-  it('what one writes that lost its lease meanwhile is refused as a whole', async () => {
+  it('a write after a lost lease is refused as a whole', async () => {
     const server = await startTestServer(name)
     stops.push(server.stop)
     const store = createHistoryStore(server.context.database)

@@ -7,7 +7,7 @@ import {
 
 const zeroAddress = `0x${'0'.repeat(40)}`
 
-/** What moved from one address to another inside a transaction. Addresses are in lower case. */
+/** A transfer between two addresses inside a transaction. Addresses are in lower case. */
 export type Flow = {
   readonly from: string
   readonly to: string
@@ -45,7 +45,7 @@ const kinds = {
 export const selectorOf = (input: string): string | null =>
   /^0x[0-9a-fA-F]{8}/.test(input) ? input.slice(0, 10).toLowerCase() : null
 
-/** Every movement of a transaction, for both sides of each. Nothing of what failed. */
+/** Every movement of a transaction, for both sides of each; none of a failed transaction. */
 export function movementsOf(
   { block, place, sender, recipient, value, isOk }: ChainTransaction,
   flows: readonly Flow[],

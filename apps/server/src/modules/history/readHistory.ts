@@ -62,7 +62,7 @@ export async function readHistory(
 
 const timeOf = ({ record }: HistoryItem) => Date.parse(record.metadata.minedAt)
 
-/** What the sources do not know, and the time of the oldest answer. */
+/** The gaps of the sources, and the time of the oldest answer. */
 const knowledgeOf = (pages: readonly HistoryItems[]) =>
   toKnowledge({
     isComplete: pages.every(({ isComplete }) => isComplete),

@@ -55,7 +55,7 @@ const wordAt = (data: string, index: number): bigint | undefined => {
 }
 const addressOf = (topic: string | undefined) => `0x${(topic ?? '').slice(26)}`
 
-/** What a log says that moved. */
+/** The transfers that a log records. */
 export function toFlows({ address: token, topics, data, logIndex }: ReceiptLog): readonly Flow[] {
   const [event, first, second, third] = topics
   const position = logIndex * mostInBatch
@@ -130,7 +130,7 @@ function batchPairs(data: string): readonly (readonly [bigint, bigint] | undefin
   )
 }
 
-/** Native money that contracts sent, by transaction; nothing of what reverted. */
+/** Native money that contracts sent, by transaction, without reverted calls. */
 function paymentsInside(traces: readonly Trace[]): ReadonlyMap<string, readonly Flow[]> {
   const keyOf = (hash: string, path: readonly number[]) => `${hash}/${path.join('/')}`
   const reverted = new Set(

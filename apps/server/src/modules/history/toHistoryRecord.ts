@@ -19,7 +19,7 @@ const selectors = {
 /** One movement with its direction, seen from the account. */
 type Flow = Movement & { readonly direction: 'in' | 'out' | 'self'; readonly isMoney: boolean }
 
-/** What a transaction with these flows is called. */
+/** The name of the operation of a transaction with these flows. */
 function operationOf(
   { sender, recipient, value, selector, isOk, movements }: AccountTransaction,
   flows: readonly Flow[],

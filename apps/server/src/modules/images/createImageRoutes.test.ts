@@ -102,8 +102,8 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
     server.ask(`/v1/image?url=${encodeURIComponent(url)}`)
   const at = (path: string) => `https://pictures.example:${port}${path}`
 
-  describe('B-15 the image proxy', () => {
-    it('B-15 answers with the picture, its type by its bytes, and nothing that could act', async () => {
+  describe('the image proxy [B-15]', () => {
+    it('answers with the picture, its type by its bytes, and nothing that could act [B-15]', async () => {
       const response = await ask(open, at('/ok'))
       expect([response.status, Buffer.from(await response.arrayBuffer()).equals(png)]).toEqual([
         200,
@@ -150,19 +150,19 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
     })
 
     it.each(['/html', '/svg', '/large', '/gzip', '/missing'])(
-      'B-15 %s is refused',
+      '%s is refused [B-15]',
       async (path) => {
         expect((await ask(open, at(path))).status).toBe(502)
       },
     )
 
-    it('B-15 gives up after 5 seconds', async () => {
+    it('gives up after 5 seconds [B-15]', async () => {
       const from = performance.now()
       expect((await ask(open, at('/endless'))).status).toBe(502)
       expect(performance.now() - from).toBeLessThan(8_000)
     })
 
-    it('B-15 no address of this machine or its network is ever asked, however it is named', async () => {
+    it('no address of this machine or its network is ever asked, however it is named [B-15]', async () => {
       answers = {
         'pictures.example': '127.0.0.1',
         'six.example': '::1',
@@ -207,12 +207,12 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
       '//pictures.example/ok',
       'pictures.example',
       '',
-    ])('B-15 %j is refused', async (url) => {
+    ])('%j is refused [B-15]', async (url) => {
       expect((await ask(open, url)).status).toBe(400)
       expect(hits).toEqual([])
     })
 
-    it('B-15 without a test’s leave only the standard port is asked', async () => {
+    it('without a test’s leave only the standard port is asked [B-15]', async () => {
       const strict = await startTestServer(
         backendName,
         {},
@@ -222,7 +222,7 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
       await strict.stop()
     })
 
-    it('B-15 each redirect is checked anew, and there are three at most', async () => {
+    it('each redirect is checked anew, and there are three at most [B-15]', async () => {
       const through = (url: string) => at(`/redirect/${encodeURIComponent(url)}`)
       expect((await ask(open, through(at('/ok')))).status).toBe(200)
       expect((await ask(open, through(through(through(at('/ok')))))).status).toBe(200)
@@ -240,7 +240,7 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
       expect(hits.every(({ path }) => path.startsWith('/redirect/'))).toBe(true)
     })
 
-    it('B-15 a name is looked up once and the connection goes to what was checked', async () => {
+    it('a name is looked up once and the connection goes to what was checked [B-15]', async () => {
       let turn = 0
       const rebinding = await startTestServer(
         backendName,

@@ -9,7 +9,7 @@ export type NameNonces = ReturnType<typeof createNameNonces>
 
 /**
  * Nonces that need no storage: each says when it was made and proves by a hash that this
- * installation made it for this page. That a text counts once is kept with the names.
+ * installation made it for this page. The store of names refuses a second use of a text.
  */
 export function createNameNonces(secrets: Pick<Secrets, 'hash'>, now: () => number) {
   const sealOf = (made: string, random: string, { project, origin }: NamePlace) =>

@@ -78,7 +78,7 @@ describe.each(sharedFirst)('names on %s', (backend) => {
     expect(await statusOf('alice?zone=other.eth')).toBe(400)
   })
 
-  it('B-22 a signature of another account is 401, and registers nothing', async () => {
+  it('a signature of another account is 401, and registers nothing [B-22]', async () => {
     const signed = await signName(newAccount(), `stranger.${zone}`, clock.now)
     const { address } = newAccount()
     // Without a node of its chain, an address that is a contract might have signed: see below.
@@ -92,13 +92,13 @@ describe.each(sharedFirst)('names on %s', (backend) => {
     expect(changed.status).toBe(401)
   })
 
-  it('B-22 where the node of the chain does not answer it is 503 and never 401', async () => {
+  it('where the node of the chain does not answer it is 503 and never 401 [B-22]', async () => {
     const signed = await signName(newAccount(), `unsure.${zone}`, clock.now)
     const made = await register(server, { ...signed, address: newAccount().address })
     expect(made).toMatchObject({ status: 503, reason: 'The signature could not be checked now' })
   })
 
-  it('B-22 one use per signature: the same message again is refused, in any form', async () => {
+  it('one use per signature: the same message again is refused, in any form [B-22]', async () => {
     const account = newAccount()
     const signed = await signName(account, `replayed.${zone}`, clock.now)
     expect((await register(server, signed)).status).toBe(200)
@@ -116,7 +116,7 @@ describe.each(sharedFirst)('names on %s', (backend) => {
     })
   })
 
-  it('B-22 a text counts for five minutes of the server’s clock', async () => {
+  it('a text counts for five minutes of the server’s clock [B-22]', async () => {
     const account = newAccount()
     const at = (label: string, time: number) => signName(account, `${label}.${zone}`, time)
     const old = await register(server, await at('expired', clock.now - 5 * minute - 1_000))
@@ -130,7 +130,7 @@ describe.each(sharedFirst)('names on %s', (backend) => {
     expect((await register(server, await at('ahead', clock.now + minute))).status).toBe(200)
   })
 
-  it('B-22 a nonce counts on the page that got it, for five minutes, and a made-up one never', async () => {
+  it('a nonce counts on the page that got it, for five minutes, and a made-up one never [B-22]', async () => {
     const account = newAccount()
     const { nonce } = await read('/v1/profile/suggestions/nonces')
     const sign = (label: string, more: object) =>
@@ -197,7 +197,7 @@ describe.each(sharedFirst)('names on %s', (backend) => {
     ['a joiner', 'ali\u200dce'],
     ['an override', 'ali\u202ece'],
     ['an underscore', 'al_ice'],
-  ])('W-12 homographs (ENSIP-15): %s is no name', async (_, label) => {
+  ])('homographs (ENSIP-15): %s is no name [W-12]', async (_, label) => {
     const account = newAccount()
     const made = await register(server, await signName(account, `${label}.${zone}`, clock.now))
     expect([made.status, made.reason]).toEqual([400, expect.any(String)])
@@ -208,7 +208,7 @@ describe.each(sharedFirst)('names on %s', (backend) => {
   it.each([
     ['capitals', 'NORMAL-A', 'normal-a'],
     ['full-width letters', 'ｎormal-b', 'normal-b'],
-  ])('W-12 %s are the name that they look like', async (_, typed, label) => {
+  ])('%s are the name that they look like [W-12]', async (_, typed, label) => {
     const account = newAccount()
     const made = await register(server, await signName(account, `${typed}.${zone}`, clock.now))
     expect([made.status, made.record.name]).toEqual([200, `${label}.${zone}`])
@@ -217,7 +217,7 @@ describe.each(sharedFirst)('names on %s', (backend) => {
     expect(twin.reason).toBe('This name is already taken')
   })
 
-  it('what is no registration is refused with a reason', async () => {
+  it('an invalid registration is refused with a reason', async () => {
     const account = newAccount()
     const { signature, ...rest } = await signName(account, `broken.${zone}`, clock.now)
     const of = async (change: object) => await register(server, { signature, ...rest, ...change })
@@ -238,7 +238,7 @@ describe.each(sharedFirst)('names on %s', (backend) => {
 })
 
 describe('the zone of names', () => {
-  it('B-22 may want a nonce for each registration', async () => {
+  it('may want a nonce for each registration [B-22]', async () => {
     const server = await startNamesServer('libsql', { names: { requireNonce: true } })
     try {
       const account = newAccount()
@@ -277,7 +277,7 @@ describe('the zone of names', () => {
     )
   })
 
-  it('W-12 identity: the zone’s name stands in where ENS has none or its node fails', async () => {
+  it('identity: the zone’s name stands in where ENS has none or its node fails [W-12]', async () => {
     let isDown = false
     const node = await startFakeNode(({ text }, response) => {
       if (isDown) response.statusCode = 500

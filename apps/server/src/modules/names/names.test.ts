@@ -78,7 +78,7 @@ describe('names resolve in viem, through the contracts of a chain and this serve
     return { account, name }
   }
 
-  it('W-12 forward, reverse and text: a name of a key resolves on every chain of eip155', async () => {
+  it('forward, reverse and text: a name of a key resolves on every chain of eip155 [W-12]', async () => {
     const { account, name } = await registered('alice', { attributes: { bio: 'hello' } })
     const { address } = account
     expect(await client.getEnsAddress({ name })).toBe(address)
@@ -99,14 +99,14 @@ describe('names resolve in viem, through the contracts of a chain and this serve
     expect(await client.getEnsName({ address: newAccount().address })).toBeNull()
   })
 
-  it('B-22 a wrong signer is 401 once the chain’s node says that no contract has signed', async () => {
+  it('a wrong signer is 401 once the chain’s node says that no contract has signed [B-22]', async () => {
     const signed = await signName(newAccount(), `mallory.${names().zone}`, Date.now())
     const wrong = { ...signed, coin_type: localCoin, address: newAccount().address }
     expect((await register(server, wrong)).status).toBe(401)
     expect(await client.getEnsAddress({ name: `mallory.${names().zone}` })).toBeNull()
   })
 
-  it('B-22 a contract’s signature (ERC-6492, ERC-1271) counts on its own chain alone', async () => {
+  it('a contract’s signature (ERC-6492, ERC-1271) counts on its own chain alone [B-22]', async () => {
     const [{ rpcUrl }] = chain.networks
     const [first] = chain.accounts
     if (!first) throw new Error('The chain has no account')
@@ -206,7 +206,7 @@ describe('names resolve in viem, through the contracts of a chain and this serve
     expect((await ask('me', `0x${'00'.repeat(40)}`)).status).toBe(400)
   })
 
-  it('with the gateway down a name is null, or an error for who asks strictly', async () => {
+  it('with the gateway down a name is null, or an error for a strict request', async () => {
     const { name } = await registered('lonely')
     await server.stop()
     expect(await client.getEnsAddress({ name })).toBeNull()

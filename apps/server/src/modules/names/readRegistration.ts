@@ -7,7 +7,7 @@ export const registrationMs = 5 * 60_000
 /** How far the clock of a page may be ahead. */
 const skewMs = 60_000
 
-/** What a visitor signs, as JSON. Fields of other clients are not refused. */
+/** The JSON that a visitor signs. Fields of other clients are allowed. */
 const text = z.object({
   name: z.string().max(255),
   attributes: z

@@ -14,13 +14,13 @@ import type { NftMetadata, NftStandard } from '../history/ReadNfts.js'
 import { createNftStore, type Found, type Nft } from './createNftStore.js'
 import { readDataDocument, toMetadata, withId } from './toMetadata.js'
 
-/** Clients give up after four seconds. What takes longer is there at the next request. */
+/** Clients give up after four seconds. The next request gets the result of a longer read. */
 const answerMs = 2_500
 const documentBytes = 256 * 1024
-/** What a caller has waiting beyond this is not read now. */
+/** `mostWaiting` is per caller; further NFTs are not read now. */
 const fetchesAtOnce = { most: 12, mostOfCaller: 4, mostWaiting: 200 } as const
 
-/** What is known of an NFT now. `pending`: it is being read. */
+/** The stored facts about an NFT. `pending`: a read is under way. */
 export type KnownNft = {
   readonly standard: NftStandard | undefined
   readonly state: Found['state'] | 'pending'
@@ -161,7 +161,7 @@ function toKnown(row: Row): KnownNft {
 
 type Named = { readonly standard: NftStandard | undefined; readonly uri: string | undefined }
 
-/** The standard and the metadata's URI of each, by `nftKey`; nothing of what was not answered. */
+/** The standard and the metadata's URI of each, by `nftKey`; none without an answer. */
 async function readNamed(
   node: ChainNode,
   nfts: readonly Nft[],

@@ -4,7 +4,7 @@ import { nftKey } from '../history/createNftHoldings.js'
 import type { NftMetadata, NftStandard } from '../history/ReadNfts.js'
 
 const retryMs = 5 * 60_000
-/** What was not asked for in this time is removed. */
+/** The store removes NFTs without a request for this time. */
 const keptMs = 30 * 24 * 3_600_000
 const tidyMs = 3_600_000
 
@@ -39,7 +39,7 @@ export function createNftStore({
         ]),
       )
     },
-    /** Keeps what was found. What was read once is better than what fails now. */
+    /** Stores a result. A failure never replaces earlier metadata. */
     keep: async (
       chain: string,
       { token, tokenId }: Nft,

@@ -23,7 +23,7 @@ const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script></svg>'
 
 let evm: LocalEvm
-/** What was asked of the host of metadata, and of the gateway. */
+/** The requests to the host of metadata, and to the gateway. */
 let hits: string[] = []
 let isBroken = false
 const host = createServer({ key, cert }, (request, response) => {
@@ -117,7 +117,7 @@ describe.each(libsqlFirst)('the metadata of NFTs on %s', (name) => {
     })
   }
 
-  it('W-03 data URLs are read as plain text and a picture: no markup acts, animation_url is never used', async () => {
+  it('data URLs are read as plain text and a picture: no markup acts, animation_url is never used [W-03]', async () => {
     const me = newAccount()
     const hostile = {
       name: '<b onclick=alert(1)>One</b>\u202e\u200b',
@@ -150,7 +150,7 @@ describe.each(libsqlFirst)('the metadata of NFTs on %s', (name) => {
     expect(text).not.toContain('x.html')
   })
 
-  it('B-15 other schemes, private addresses and redirects to them are never asked', async () => {
+  it('other schemes, private addresses and redirects to them are never asked [B-15]', async () => {
     const me = newAccount()
     const to = (url: string) => at(`/to/${encodeURIComponent(url)}`)
     const uris = [
@@ -175,7 +175,7 @@ describe.each(libsqlFirst)('the metadata of NFTs on %s', (name) => {
     expect(hits.filter((hit) => !/^art\.example\/to\/|^gateway.*\/away$/.test(hit))).toEqual([])
   })
 
-  it('https, ipfs and ar are fetched by the guard and the operator’s gateways; what fails is told as such', async () => {
+  it('https, ipfs and ar are fetched by the guard and the operator’s gateways; a failure is marked as failed', async () => {
     const me = newAccount()
     const ids = await mint(me, [
       at('/1.json'),
@@ -208,7 +208,7 @@ describe.each(libsqlFirst)('the metadata of NFTs on %s', (name) => {
     expect((await without.ask(`/v1/image?url=${encodeURIComponent(ipfsPicture)}`)).status).toBe(400)
   })
 
-  it('what takes too long is pending, and failed once it has been given up', async () => {
+  it('a slow read is pending, and failed once it has been given up', async () => {
     const me = newAccount()
     const ids = await mint(me, [at('/hangs'), at('/1.json')])
     const server = await start()

@@ -83,7 +83,7 @@ describe.each(sharedFirst)('the NFTs of accounts on %s', (name) => {
       ).toBe(400)
   })
 
-  it('what came unasked is spam, unless its collection is listed, or it was minted or paid for', async () => {
+  it('an unsolicited NFT is spam, unless its collection is listed, or it was minted or paid for', async () => {
     const { art, items, token } = evm.networks[0]
     const { write, deploy } = user()
     const [me, other] = [accountAt(7), accountAt(5)]
@@ -175,7 +175,7 @@ describe.each(sharedFirst)('the NFTs of accounts on %s', (name) => {
     expect(held.has(keyOf(art, before))).toBe(false)
   })
 
-  it('R-02 without the node NFTs are still listed, with the metadata that was read before', async () => {
+  it('without the node NFTs are still listed, with the metadata that was read before [R-02]', async () => {
     const { art } = evm.networks[0]
     const me = accountAt(2)
     const [known, unknown] = [newId(), newId()]

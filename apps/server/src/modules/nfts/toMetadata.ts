@@ -9,8 +9,8 @@ const mostName = 120
 const mostDescription = 2_000
 
 /**
- * What a metadata document says, as plain text and a picture's URL; undefined for what is no such
- * document. A page that it names (`animation_url`, `external_url`) is never used.
+ * The plain texts and the picture's URL of a metadata document; undefined for any other value. A
+ * page that it names (`animation_url`, `external_url`) is never used.
  */
 export function toMetadata(
   document: unknown,

@@ -2,12 +2,12 @@ import type { OnrampOptions, OnrampQuote } from '@latchkey/api'
 
 export type ProviderId = 'coinbase' | 'meld'
 
-/** Never backwards: a delivered order stays one, whatever is said of it later. */
+/** A status never goes backwards: a delivered order stays delivered, despite later reports. */
 export const orderStatuses = { created: 0, pending: 1, failed: 2, success: 3 } as const
 
 export type OrderStatus = keyof typeof orderStatuses
 
-/** What a provider says of an order. */
+/** The state of an order, as its provider reports it. */
 export type OrderNews = {
   readonly ref: string
   readonly status: Exclude<OrderStatus, 'created'>
@@ -18,7 +18,7 @@ export type OrderNews = {
   readonly hash?: string | undefined
 }
 
-/** What a provider answers about an order. */
+/** A provider's answer to a question about an order. */
 export type OrderReport = {
   /** False if it has no payment of the order, of whatever state. */
   readonly isKnown: boolean
@@ -43,7 +43,7 @@ export type ProviderOrderInput = Omit<ProviderQuoteInput, 'amount'> & {
   readonly amount: string | undefined
   /** Of the purchased currency; counts without `amount`. */
   readonly purchaseAmount?: string | undefined
-  /** What the provider will know the order by. */
+  /** The provider's reference of the order. */
   readonly ref: string
   /** The quote that was shown. Without one the provider chooses who sells. */
   readonly quoteId?: string | undefined
@@ -69,7 +69,7 @@ export type OnrampProvider = {
   quote(input: ProviderQuoteInput): Promise<OnrampQuote>
   /** The provider's page for one purchase. @throws HttpProblem 400, 502 */
   url(input: ProviderOrderInput): Promise<string>
-  /** What it knows of an order. */
+  /** The provider's report on an order. */
   status(ref: string): Promise<OrderReport>
   /** Reads a signed message; undefined for one about nothing here. @throws HttpProblem 401, 404 */
   hook(message: WebhookMessage): OrderNews | undefined

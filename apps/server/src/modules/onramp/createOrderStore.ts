@@ -13,7 +13,7 @@ const dayMs = 24 * hourMs
 const unusedMs = dayMs + hourMs
 /** Shortest time between two requests to a provider about an order whose link has expired. */
 const unusedRestMs = hourMs
-/** An order goes after this time, although its provider never said that nobody paid it. */
+/** An order without a payment goes after this time, even without an answer of its provider. */
 const keptMs = 30 * dayMs
 /** The provider is asked about an order for this long: longer than a bank transfer takes. */
 const askedMs = 14 * dayMs
@@ -179,13 +179,13 @@ export function createOrderStore(database: Database, now: () => number) {
 /** Orders without a payment that is known. */
 function openUnused(database: Database, now: () => number) {
   return {
-    /** Deletes an order that nobody paid, unless a message says otherwise meanwhile. */
+    /** Deletes an unpaid order, unless a message has changed its status meanwhile. */
     dropUnused: (ref: string) =>
       database.run('DELETE FROM onramp_orders WHERE ref = ? AND status = ?', [
         ref,
         orderStatuses.created,
       ]),
-    /** Deletes orders that nobody can have paid, and those that were kept too long: so many. */
+    /** Deletes orders that cannot be paid any more, and those kept too long. @returns how many */
     async prune(): Promise<number> {
       const at = now()
       const { created } = orderStatuses

@@ -12,8 +12,8 @@ export type Orders = {
   /** Takes what a provider says, and logs what cannot be. */
   tell(provider: OnrampProvider, news: OrderNews): ReturnType<OrderStore['tell']>
   /**
-   * Asks a provider about an order and takes what it says; one that was never paid goes when its
-   * link has expired. Nothing where somebody else has asked meanwhile.
+   * Asks a provider about an order and stores the answer; an unpaid one goes when its link has
+   * expired. Does nothing if another request has asked meanwhile.
    *
    * @returns false if the provider does not answer, which leaves what is known
    */

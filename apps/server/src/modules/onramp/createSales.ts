@@ -13,7 +13,7 @@ export function currencyId(id: unknown): string {
   throw refused('INVALID_REQUEST', 'A currency has an id')
 }
 
-/** Who sells, and what. */
+/** The providers, and their offers. */
 export type Sales = ReturnType<typeof createSales>
 
 /** The providers with what they sell, which is kept for a while. */
@@ -47,7 +47,7 @@ export function createSales(
       if (!found) throw refused('UNKNOWN_PROVIDER', 'This server has no such provider')
       return found
     },
-    /** What a provider sells in a country, as JSON. @throws HttpProblem 502, 503 */
+    /** A provider's options in a country, as JSON. @throws HttpProblem 502, 503 */
     optionsOf,
     /**
      * Money that goes to another network than the page says may be lost.

@@ -24,8 +24,8 @@ export type UnusedOrders = {
 }
 
 /**
- * Ends orders whose link has expired. Their provider is asked first, since a purchase that nobody
- * looked at and no message told of may have been paid. One that does not answer is asked again
+ * Ends orders whose link has expired. Their provider is asked first, since a purchase without a
+ * look and without a message may have been paid. A provider that does not answer is asked again
  * after an hour, for 30 days.
  */
 export function createUnusedOrders(

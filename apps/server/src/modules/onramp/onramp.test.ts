@@ -132,7 +132,7 @@ describe.each(sharedFirst)('purchases on %s', (backend) => {
   })
 
   it.each(providers)(
-    'L-09 $id: forged, old, doubled and reordered messages do no harm',
+    '$id: forged, old, doubled and reordered messages do no harm',
     async (provider) => {
       const page = callsOf(silent)
       const address = newAddress()
@@ -158,7 +158,7 @@ describe.each(sharedFirst)('purchases on %s', (backend) => {
       const good = say('success')
       const [name = ''] = Object.keys(good.headers).filter((each) => /signature$/.test(each))
       await refused(say('success', clock.now, 'another secret'))
-      await refused({ ...good, body: say('failed').body.replace('FAILED', 'SUCCESS') + ' ' })
+      await refused({ ...good, body: `${say('failed').body.replace('FAILED', 'SUCCESS')} ` })
       await refused({ ...good, headers: { ...good.headers, [name]: '' } })
       await refused({ ...good, headers: { 'content-type': 'application/json' } })
       await refused(say('success', clock.now - 6 * minute))

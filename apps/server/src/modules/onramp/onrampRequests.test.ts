@@ -60,7 +60,7 @@ describe('a provider that does not answer as it should', () => {
     await stage.server.stop()
   })
 
-  it('a key that it refuses is told in the log and the metrics, without the key', async () => {
+  it('a refused key appears as refused in the log and the metrics, without the key', async () => {
     const believed = {
       coinbaseKey: randomBytes(32).toString('base64'),
       meldKey: 'wrong-key-of-meld',
@@ -99,30 +99,33 @@ describe('a provider that does not answer as it should', () => {
   })
 })
 
-describe('what a page may ask for', () => {
+describe('the requests of a page', () => {
   let stage: OnrampStage
   beforeAll(async () => {
     stage = await startOnrampStage('libsql', { chain: evm.networks[0] })
   })
   afterAll(() => stage.stop())
 
-  it.each(providers)('$id: what it does not sell is 400 with its reason', async (provider) => {
-    const page = callsOf(stage)
-    const low = await page.quote(quoteBody(provider, { amount: '9.99' }))
-    expect(low).toMatchObject({ status: 400, code: 'REFUSED_BY_PROVIDER' })
-    expect(low.reason).toContain('outside the limits')
-    const high = await page.quote(quoteBody(provider, { amount: '7500.01' }))
-    expect(high.status).toBe(400)
-    for (const amount of ['10', '7500'])
-      expect((await page.quote(quoteBody(provider, { amount }))).status).toBe(200)
-    const strange = await page.quote(quoteBody(provider, { purchaseCurrency: 'NONE' }))
-    expect(strange.status).toBe(400)
-    for (const amount of ['0x10', '-5', '1e3', ''])
-      expect(await page.quote(quoteBody(provider, { amount }))).toMatchObject({
-        status: 400,
-        code: 'INVALID_REQUEST',
-      })
-  })
+  it.each(providers)(
+    '$id: an amount or a currency that it does not sell is 400 with its reason',
+    async (provider) => {
+      const page = callsOf(stage)
+      const low = await page.quote(quoteBody(provider, { amount: '9.99' }))
+      expect(low).toMatchObject({ status: 400, code: 'REFUSED_BY_PROVIDER' })
+      expect(low.reason).toContain('outside the limits')
+      const high = await page.quote(quoteBody(provider, { amount: '7500.01' }))
+      expect(high.status).toBe(400)
+      for (const amount of ['10', '7500'])
+        expect((await page.quote(quoteBody(provider, { amount }))).status).toBe(200)
+      const strange = await page.quote(quoteBody(provider, { purchaseCurrency: 'NONE' }))
+      expect(strange.status).toBe(400)
+      for (const amount of ['0x10', '-5', '1e3', ''])
+        expect(await page.quote(quoteBody(provider, { amount }))).toMatchObject({
+          status: 400,
+          code: 'INVALID_REQUEST',
+        })
+    },
+  )
 
   it('a currency may come whole, as the options have it', async () => {
     const page = callsOf(stage)
@@ -160,7 +163,7 @@ describe('what a page may ask for', () => {
     expect((await page.quote({ ...quote, address: undefined })).code).toBe('ADDRESS_REQUIRED')
   })
 
-  it('what no database can store is refused before it is asked', async () => {
+  it('a text that no database can store is refused before the database gets it', async () => {
     const shared = await startOnrampStage('PostgreSQL and Redis', { chain: evm.networks[0] })
     const page = callsOf(shared)
     const [coinbase] = providers

@@ -32,7 +32,7 @@ describe.each(sharedFirst)('links that have expired, on %s', (backend) => {
   afterAll(() => stage.stop())
 
   it.each(providers)(
-    '$id: what was paid without a message and a look is there, and what was not ends',
+    '$id: an order that was paid without a message and a look is there, and an unpaid one ends',
     async (provider) => {
       const page = callsOf(stage)
       const [paid, left] = [newAddress(), newAddress()]

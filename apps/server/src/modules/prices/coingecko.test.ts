@@ -154,16 +154,19 @@ describe('prices by CoinGecko (answers rebuilt from its documentation)', () => {
       'two megabytes more than may be',
       (response: { end(text: string): void }) => response.end(`{}${' '.repeat(6 * 1024 * 1024)}`),
     ],
-  ] as const)('R-02 %s: what nobody else knows is unknown, and that is said', async (_, behave) => {
-    await start({}, { stables: [tokenOf(9)] })
-    service.behave((_request, response) => behave(response as never))
-    const alone = await ask([native])
-    expect([alone.status, alone.body.error.code]).toEqual([502, 'UPSTREAM_FAILED'])
-    const beside = await ask([native, tokenOf(9)])
-    expect([beside.status, beside.quotes]).toEqual([200, [[tokenOf(9), 1, 'stable']]])
-  })
+  ] as const)(
+    '%s: a price from no other source is a failure, not an empty list [R-02]',
+    async (_, behave) => {
+      await start({}, { stables: [tokenOf(9)] })
+      service.behave((_request, response) => behave(response as never))
+      const alone = await ask([native])
+      expect([alone.status, alone.body.error.code]).toEqual([502, 'UPSTREAM_FAILED'])
+      const beside = await ask([native, tokenOf(9)])
+      expect([beside.status, beside.quotes]).toEqual([200, [[tokenOf(9), 1, 'stable']]])
+    },
+  )
 
-  it('a rest that it asks for is told to the page', async () => {
+  it('the answer to the page has the rest that it asks for', async () => {
     await start()
     service.behave((_, response) => {
       response.writeHead(429, { 'retry-after': '30' }).end('{}')

@@ -60,7 +60,7 @@ export function createChainlinkPrices(
   }
 }
 
-/** What a node says that a call returned, even if it is nothing. */
+/** True for an answer of bytes, also of none. */
 const isBytes = (text: string | undefined) => text !== undefined && /^"0x[0-9a-fA-F]*"$/.test(text)
 
 function wordsOf(text: string | undefined): readonly bigint[] {

@@ -6,7 +6,7 @@ import type { PricedToken, PriceQuote, PriceSource } from './PriceSource.js'
 
 type Settings = NonNullable<Config['prices']['coingecko']>
 
-/** Half of what a page waits for balances. */
+/** Half of a page's deadline for balances. */
 const timeoutMs = 1_500
 
 const plans = {

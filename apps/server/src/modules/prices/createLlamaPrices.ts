@@ -5,7 +5,7 @@ import { requestUpstream } from '../../outbound/requestUpstream.js'
 import { UpstreamError } from '../../outbound/UpstreamError.js'
 import type { PricedToken, PriceSource } from './PriceSource.js'
 
-/** Half of what a page waits for balances. */
+/** Half of a page's deadline for balances. */
 const timeoutMs = 1_500
 const maxBytes = 1024 * 1024
 /** A price of less confidence is no price. */

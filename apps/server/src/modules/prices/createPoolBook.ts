@@ -7,7 +7,7 @@ import type { Pool } from './Pool.js'
 import { poolCalls, zeroAddress } from './readPools.js'
 
 const mostKnown = 20_000
-/** That there is no pool is looked up again after this time. */
+/** The time until a missing pool is looked up again. */
 const noPoolMs = 10 * 60_000
 
 /** The pools of pairs of tokens, found once. */

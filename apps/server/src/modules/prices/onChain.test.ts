@@ -250,7 +250,7 @@ describe('prices by what is on a real chain', () => {
     expect(await quotesOf(server, [native])).toEqual([['chainlink', 2100]])
   })
 
-  it('R-02 while the node is away nothing is known, which is said; a balance needs no price', async () => {
+  it('while the node is away nothing is known, which is said; a balance needs no price [R-02]', async () => {
     const away = await serverWith({ rpc: ['http://127.0.0.1:9'], ...withFeed() })
     const [{ euro }] = evm.networks
     expect(await read(away, [native, `${id}:${euro}`])).toEqual({

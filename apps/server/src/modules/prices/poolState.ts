@@ -22,7 +22,7 @@ export function wordsOf(text: string | undefined): readonly bigint[] {
 export const isFirst = ({ token, base }: AnyPool): boolean =>
   BigInt(token.address) < BigInt(base.address)
 
-/** What a V2 pool holds of its token and of its base; undefined where one of them is missing. */
+/** A V2 pool's reserves of its token and of its base; undefined where one of them is missing. */
 export function reservesOf(
   pool: AnyPool,
   state: string | undefined,

@@ -91,7 +91,7 @@ describe('the product specification: POST fungible/price', () => {
   }
   const all = [native, tokenOf(1), tokenOf(2), tokenOf(3), tokenOf(4), tokenOf(5)]
 
-  it('each price says where it is from; what has none, or one of low confidence, is left out', async () => {
+  it('each price names its source; tokens without one, or with one of low confidence, are left out', async () => {
     const { fungibles } = await ask(all)
     expect(fungibles.map(({ address, price, source }) => [address, price, source])).toEqual([
       [native, 3000.5, 'llama'],
@@ -106,7 +106,7 @@ describe('the product specification: POST fungible/price', () => {
     })
   })
 
-  it('the engine is asked for what no other source knows, once in 30 s', async () => {
+  it('the engine is asked for tokens that no other source knows, once in 30 s', async () => {
     await ask(all)
     await ask(all)
     expect(llama.received.map(({ path }) => decodeURIComponent(path))).toEqual([
@@ -121,7 +121,7 @@ describe('the product specification: POST fungible/price', () => {
     ['fails', 500, '{}'],
     ['sends no JSON', 200, '<html>'],
     ['sends another shape', 200, '{"coins":[{"price":"1"}]}'],
-  ])('R-02 an engine that %s costs its own prices only', async (_, status, body) => {
+  ])('an engine that %s costs its own prices only [R-02]', async (_, status, body) => {
     llama.behave((_request, response) => {
       response.statusCode = status
       response.end(body)

@@ -6,10 +6,10 @@ import { isFirst, reservesOf, spotOf, stateCall, wordsOf } from './poolState.js'
 
 export const zeroAddress = `0x${'0'.repeat(40)}`
 
-/** What a V2 pool keeps, in millionths. */
+/** The fee of a V2 pool, in millionths of the input. */
 export const v2Fee = 3_000
 
-/** What a pool says of its token, in whole units of its base. */
+/** A pool's price of its token, in whole units of its base. */
 export type Depth = {
   readonly pool: Pool
   readonly price: number
@@ -101,7 +101,7 @@ export async function readPools(
   })
 }
 
-/** What turns a ratio of smallest units into one of whole units. */
+/** The factor from a ratio of smallest units to one of whole units. */
 const unitsOf = ({ token, base }: Pool) => 10 ** (token.decimals - base.decimals)
 
 function read(

@@ -23,7 +23,7 @@ const refusal = async (url: string, options: OpenOptions) => {
   return client.closed
 }
 
-describe('who is let in', () => {
+describe('the admission of clients', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer('libsql', {
@@ -35,7 +35,7 @@ describe('who is let in', () => {
   const open = (options: OpenOptions) => openRelayClient(ws(server.url), options)
   const projectId = () => server.project.id
 
-  it('a page of a project, a wallet of a project without origin, on both paths, by query or header', async () => {
+  it('accepts a page of a project, a wallet of a project without origin, on both paths, by query or header', async () => {
     const ways: OpenOptions[] = [
       { query: { projectId: projectId() }, headers: { origin: shop } },
       { query: { projectId: projectId() }, path: '/relay' },
@@ -64,7 +64,7 @@ describe('who is let in', () => {
       401,
     ],
     [
-      'B-24 a text that means something in SQL',
+      'a text that means something in SQL [B-24]',
       { query: { projectId: "' OR ''='" } },
       'Authorization error: Project not found',
       401,
@@ -77,7 +77,7 @@ describe('who is let in', () => {
     },
   )
 
-  it('B-12 B-13 pages of other origins are refused, the project’s own are not', async () => {
+  it('pages of other origins are refused, the project’s own are not [B-12, B-13]', async () => {
     const own = await server.context.projects.add({
       name: 'Wide',
       origins: ['https://*.wide.example'],
@@ -116,7 +116,7 @@ describe('who is let in', () => {
     })
   })
 
-  it('R-15 a token that is missing, forged, of another time or for another relay is refused by name', async () => {
+  it('a token that is missing, forged, of another time or for another relay is refused by name [R-15]', async () => {
     const now = Math.floor(Date.now() / 1000)
     const identity = createIdentity()
     const cases: readonly (readonly [string, string])[] = [
@@ -155,7 +155,7 @@ describe('who is let in', () => {
     expect(await upgrade(new URL(`/?projectId=${projectId()}`, server.url), {})).toBe(401)
   })
 
-  it('B-24 another client’s mailbox marks cannot be set: a receipt counts for who sends it', async () => {
+  it('another client’s mailbox marks cannot be set: a receipt counts for its sender [B-24]', async () => {
     const topic = createTopic()
     const [sender, victim, other] = [
       await open({ query: { projectId: projectId() } }),
@@ -224,7 +224,7 @@ describe('how much one caller may ask for', () => {
     return relay
   }
 
-  it('B-23 new sockets and calls over HTTP are counted together; beyond it 3001 or 429', async () => {
+  it('new sockets and calls over HTTP are counted together; beyond it 3001 or 429 [B-23]', async () => {
     const relay = await start({ limits: { relay: { points: 3, seconds: 60 } } })
     const clients = [await openRelayClient(relay.url), await openRelayClient(relay.url)]
     const body = JSON.stringify({
@@ -243,7 +243,7 @@ describe('how much one caller may ask for', () => {
     for (const client of clients) await client.close()
   })
 
-  it('B-23 a socket that asks too much is told so, and one that does not stop is closed with 3001', async () => {
+  it('a socket that asks too much gets TooManyRequests, and one that does not stop is closed with 3001 [B-23]', async () => {
     const relay = await start({ relay: { requestsPerSecond: 5 } })
     const client = await openRelayClient(relay.url)
     const answers = await Promise.all(
@@ -255,7 +255,7 @@ describe('how much one caller may ask for', () => {
     expect(await client.closed).toEqual({ code: 3001, reason: 'Too many requests' })
   })
 
-  it('B-23 a client that does not read is sent a bounded part and gets the rest when it reads', async () => {
+  it('a client that does not read is sent a bounded part and gets the rest when it reads [B-23]', async () => {
     const relay = await start({ relay: { requestsPerSecond: 100_000 } })
     const topic = createTopic()
     const [sender, reader] = [await openRelayClient(relay.url), await openRelayClient(relay.url)]
@@ -285,7 +285,7 @@ describe('how much one caller may ask for', () => {
     await alive.close()
   })
 
-  it('B-23 the waits that bound HTTP do not end a socket that is quiet', async () => {
+  it('the waits that bound HTTP do not end a socket that is quiet [B-23]', async () => {
     const server = await startTestServer(
       'libsql',
       { mode: 'development' },
@@ -319,7 +319,7 @@ describe('how much one caller may ask for', () => {
     await client.close()
   })
 
-  it('an end: what was published is safe and answered, everybody is sent away with 4010, nobody new comes in', async () => {
+  it('an end: published messages are safe and answered, all sockets close with 4010, and no new one opens', async () => {
     const relay = await startTestRelay({ times: { farewellMs: 2_000 } })
     const [sender, reader] = [await openRelayClient(relay.url), await openRelayClient(relay.url)]
     const published = Array.from({ length: 50 }, (_, index) =>
@@ -333,7 +333,7 @@ describe('how much one caller may ask for', () => {
     await expect(openRelayClient(relay.url)).rejects.toThrow()
   })
 
-  it('what is no frame is refused and the socket stays', async () => {
+  it('an invalid frame is refused, and the socket stays open', async () => {
     const relay = await start()
     const client = await openRelayClient(relay.url)
     for (const text of ['{', '[]', '"x"', '{"jsonrpc":"2.0","id":1}', '\u0000'])

@@ -52,7 +52,7 @@ describe.each(sharedFirst)('what the relay holds for those that ask, on %s', (na
     return texts
   }
 
-  it('S2 an answer over HTTP has half a MiB and says that there is more; nothing is lost on the way', async () => {
+  it('an answer over HTTP has half a MiB and says that there is more; nothing is lost on the way', async () => {
     const topic = createTopic()
     const texts = await fill(topic, 8, 300 * kib)
     const identity = createIdentity()
@@ -71,7 +71,7 @@ describe.each(sharedFirst)('what the relay holds for those that ask, on %s', (na
     }
   })
 
-  it('M2 what was fetched is acknowledged when it has been read, not when it is sent', async () => {
+  it('fetched messages are acknowledged when the client has read them, not when they are sent', async () => {
     const topic = createTopic()
     await fill(topic, 5, 10)
     const identity = createIdentity()
@@ -94,7 +94,7 @@ describe.each(sharedFirst)('what the relay holds for those that ask, on %s', (na
     await Promise.all([back.close(), other.close()])
   })
 
-  it('S2 S5 a socket that fetches without reading holds one page, and the rest of what it asks waits', async () => {
+  it('a socket that fetches without reading holds one page, and the rest of what it asks waits', async () => {
     const topic = createTopic()
     await fill(topic, 10, 400 * kib)
     const greedy = await open()
@@ -111,7 +111,7 @@ describe.each(sharedFirst)('what the relay holds for those that ask, on %s', (na
     await Promise.all([greedy.close(), other.close()])
   })
 
-  it('S3 a full mailbox on a slow line comes message by message over one connection', async () => {
+  it('a full mailbox on a slow line comes message by message over one connection', async () => {
     const topic = createTopic()
     const texts = await fill(topic, 20, 900 * kib)
     const slow = await open()
@@ -128,7 +128,7 @@ describe.each(sharedFirst)('what the relay holds for those that ask, on %s', (na
     await slow.close()
   })
 
-  it('H4 many that subscribe to full mailboxes and do not read hold what the configuration says, all together', async () => {
+  it('many that subscribe to full mailboxes and do not read hold what the configuration says, all together', async () => {
     const topic = createTopic()
     await fill(topic, 12, 200 * kib)
     const deaf = await Promise.all(Array.from({ length: 60 }, () => open({ acknowledges: false })))
@@ -141,7 +141,7 @@ describe.each(sharedFirst)('what the relay holds for those that ask, on %s', (na
       await other.call('irn_fetchMessages', { topic: createTopic() })
       expect(await gauge('latchkey_relay_buffered_bytes')).toBeLessThan(9 * 1024 * kib)
     }
-    // Those that read get theirs nevertheless.
+    // A client that reads gets its messages nevertheless.
     const reader = await open()
     await reader.subscribe(topic)
     await reader.messages(12)
@@ -150,7 +150,7 @@ describe.each(sharedFirst)('what the relay holds for those that ask, on %s', (na
   })
 })
 
-describe('what a frame costs', () => {
+describe('the cost of a frame', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer('libsql', {
@@ -161,7 +161,7 @@ describe('what a frame costs', () => {
   afterAll(() => server.stop())
   const open = () => openRelayClient(server.url.replace('http', 'ws'))
 
-  it('S5 an answer that nobody asked for is counted, and a long one before it is read', async () => {
+  it('an answer that nobody asked for is counted, and a long one before it is read', async () => {
     const client = await open()
     const long = JSON.stringify({ id: 1, jsonrpc: '2.0', result: 'x'.repeat(500 * kib) })
     for (let index = 0; index < 2; index++) client.socket.send(long)
@@ -173,7 +173,7 @@ describe('what a frame costs', () => {
     await other.close()
   })
 
-  it('H4 each entry of a batch counts as a message does', async () => {
+  it('each entry of a batch counts as a message does', async () => {
     const client = await open()
     const messages = Array.from({ length: 500 }, (_, index) => ({
       topic: createTopic(),
@@ -188,7 +188,7 @@ describe('what a frame costs', () => {
   })
 })
 
-describe('H4 S5 the budgets of callers and projects', () => {
+describe('the budgets of callers and projects', () => {
   const stops: (() => Promise<void>)[] = []
   afterEach(async () => {
     await Promise.all(stops.splice(0).map((stop) => stop()))
@@ -207,7 +207,7 @@ describe('H4 S5 the budgets of callers and projects', () => {
     return { server, open, projects: server.context.projects }
   }
 
-  it('S14 a relay that does not know its own URL says so at its start', async () => {
+  it('a relay that does not know its own URL says so at its start', async () => {
     const warned = ({ server }: { readonly server: TestServer }) =>
       server.lines.some((line) => line.includes('relay.audience is empty'))
     expect([
@@ -216,7 +216,7 @@ describe('H4 S5 the budgets of callers and projects', () => {
     ]).toEqual([true, false])
   })
 
-  it('S5 a caller has so many sockets open, and another when one of them is gone', async () => {
+  it('a caller has so many sockets open, and another when one of them is gone', async () => {
     const { open } = await start({ relay: { socketsPerCaller: 3 } })
     const clients = [await open(), await open(), await open()]
     await expect(open()).rejects.toThrow('HTTP 429')
@@ -226,7 +226,7 @@ describe('H4 S5 the budgets of callers and projects', () => {
     for (const client of clients) await client.close()
   })
 
-  it('S5 the relay leaves a fifth of all connections to those that ask over HTTP', async () => {
+  it('the relay leaves a fifth of all connections to those that ask over HTTP', async () => {
     const { server, open } = await start({ maxConnections: 10 })
     const clients = await Promise.all(Array.from({ length: 8 }, () => open()))
     await expect(open()).rejects.toThrow('HTTP 429')
@@ -234,7 +234,7 @@ describe('H4 S5 the budgets of callers and projects', () => {
     for (const client of clients) await client.close()
   })
 
-  it('H4 a project has so many sockets, so many bytes in mailboxes and so many a day; another project goes on', async () => {
+  it('a project has so many sockets, so many bytes in mailboxes and so many a day; another project goes on', async () => {
     const { open, projects } = await start()
     const small = await projects.add({ name: 'Small', origins: [shop] })
     await projects.setBudget(small.id, 'sockets', 2)
@@ -256,7 +256,7 @@ describe('H4 S5 the budgets of callers and projects', () => {
     for (const client of [first, second, other]) await client.close()
   })
 
-  it('S5 H4 all projects together store so much', async () => {
+  it('all projects together store so much', async () => {
     const { open, projects } = await start({ relay: { storedBytes: 16 * kib } })
     const second = await projects.add({ name: 'Second', origins: [shop] })
     const [first, other] = [await open(), await open(second.id)]
@@ -268,7 +268,7 @@ describe('H4 S5 the budgets of callers and projects', () => {
     for (const client of [first, other]) await client.close()
   })
 
-  it('M7 with less than a twentieth of the disk free a publish is refused, and /ready says why', async () => {
+  it('with less than a twentieth of the disk free a publish is refused, and /ready says why', async () => {
     const { server, open } = await start({}, { disk: async () => ({ free: 49, size: 1_000 }) })
     const client = await open()
     expect(await client.publish(createTopic(), 'x')).toMatchObject({
@@ -282,7 +282,7 @@ describe('H4 S5 the budgets of callers and projects', () => {
     await client.close()
   })
 
-  it('S5 one caller publishes so much in an hour, whatever the topics', async () => {
+  it('one caller publishes so much in an hour, whatever the topics', async () => {
     const { open } = await start({ limits: { relayKibibytes: { points: 100, seconds: 3_600 } } })
     const client = await open()
     const answers = []
@@ -299,7 +299,7 @@ describe('H4 S5 the budgets of callers and projects', () => {
     await client.close()
   })
 
-  it('H4 a project that is switched off takes its open sockets with it, and what they publish is refused until then', async () => {
+  it('a project that is switched off takes its open sockets with it, and what they publish is refused until then', async () => {
     const { server, open, projects } = await start({}, { projectsEveryMs: 2_000_000 })
     const client = await open()
     await projects.setEnabled(server.project.id, false)
@@ -318,7 +318,7 @@ describe('H4 S5 the budgets of callers and projects', () => {
     await stays.close()
   })
 
-  it('M15 a project that is removed leaves no message behind', async () => {
+  it('a project that is removed leaves no message behind', async () => {
     const { server, open, projects } = await start()
     const client = await open()
     await client.publish(createTopic(), 'x')

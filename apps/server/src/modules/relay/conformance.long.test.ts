@@ -179,7 +179,7 @@ describe.each(Object.keys(stages) as (keyof typeof stages)[])(
       expect(dapp.provider.session).toBeUndefined()
     })
 
-    it('R-14 a request to a wallet that is away is delivered when it is back', async () => {
+    it('a request to a wallet that is away is delivered when it is back [R-14]', async () => {
       await pair(dapp, wallet)
       await wallet.stop()
       const answer = ask('0xaway')
@@ -227,8 +227,8 @@ describe.each(Object.keys(stages) as (keyof typeof stages)[])(
   },
 )
 
-describe('a page that the relay does not let in', () => {
-  it('is told why, and the process survives the old library’s error', async () => {
+describe('a page that the relay refuses', () => {
+  it('gets the reason, and the process survives the old library’s error', async () => {
     const relay = await startTestRelay({ projectIds: ['a-known-project'] })
     const errors: unknown[] = []
     const caught = (error: unknown) => errors.push(error)

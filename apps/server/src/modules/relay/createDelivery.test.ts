@@ -96,8 +96,8 @@ function createStage({
   }
 }
 
-describe('what a socket gets', () => {
-  it('what waited comes before what came while it was read', async () => {
+describe('the delivery to a socket', () => {
+  it('sends waiting messages before those that arrive during their read', async () => {
     const { delivery, store, state, reads, ids } = createStage()
     for (const id of [1, 2, 3]) store(id)
     state.slow = true
@@ -111,7 +111,7 @@ describe('what a socket gets', () => {
     expect(ids()).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('what another socket of the client acknowledged while the mailbox was read comes here too', async () => {
+  it('sends a message even if another socket of the client acknowledged it during the read', async () => {
     const { delivery, store, acknowledged, ids } = createStage()
     store(1)
     delivery.backlog(['a'])
@@ -121,7 +121,7 @@ describe('what a socket gets', () => {
     await vi.waitFor(() => expect(ids()).toEqual([1, 2]))
   })
 
-  it('B-23 a socket that does not take more is sent nothing, and gets the rest in order when it does', async () => {
+  it('a socket that does not take more is sent nothing, and gets the rest in order when it does [B-23]', async () => {
     const { delivery, store, room, ids, acknowledge } = createStage()
     delivery.live(store(1))
     room.is = false
@@ -138,7 +138,7 @@ describe('what a socket gets', () => {
     )
   })
 
-  it('B-23 a client that acknowledges nothing has 16 messages in flight, one that does 64 at most', async () => {
+  it('a client that acknowledges nothing has 16 messages in flight, one that does 64 at most [B-23]', async () => {
     const { delivery, store, acknowledge, pushed, ids } = createStage()
     for (let id = 1; id <= 2_000; id++) store(id)
     delivery.backlog(['a'])
@@ -161,7 +161,7 @@ describe('what a socket gets', () => {
     expect(ids()).toEqual(Array.from({ length: 2_000 }, (_, index) => index + 1))
   })
 
-  it('S3 within a page it stops where the socket does, and keeps nothing of what is left', async () => {
+  it('within a page it stops where the socket does, and keeps nothing of what is left', async () => {
     const { delivery, store, room, pushed, read, state, ids, acknowledge } = createStage()
     state.text = (id) => `${id}`.padEnd(60_000)
     for (let id = 1; id <= 20; id++) store(id)
@@ -225,7 +225,7 @@ describe('what a socket gets', () => {
     expect(ids()).toEqual([2])
   })
 
-  it('whatever comes when, every message is delivered, of each topic in order, none twice', async () => {
+  it('delivers every message, of each topic in order, none twice, in any sequence of events', async () => {
     const step = fc.constantFrom(
       'store a',
       'store b',

@@ -44,7 +44,7 @@ async function createScene(bus: Partial<Bus> = {}) {
   return { fanOut, asked, got }
 }
 
-it('H2 also while the bus seems well the mailboxes are read each 30 s, so that a lost message comes', async () => {
+it('also while the bus seems well the mailboxes are read each 30 s, so that a lost message comes', async () => {
   const { fanOut, asked, got } = await createScene()
   const from = Date.now()
   await vi.advanceTimersByTimeAsync(29_900)
@@ -59,7 +59,7 @@ it('H2 also while the bus seems well the mailboxes are read each 30 s, so that a
   fanOut.stop()
 })
 
-it('H2 while nothing can be heard they are read each second, and on a server without others never', async () => {
+it('while nothing can be heard they are read each second, and on a server without others never', async () => {
   const away = await createScene({ isThere: () => false })
   const alone = await createScene({ isAlone: true })
   await vi.advanceTimersByTimeAsync(31_000)

@@ -5,7 +5,7 @@ import { createOutgoing } from '../../budgets/createOutgoing.js'
 import type { RouteRequest } from '../../http/Route.js'
 import { createRelayRoute } from './createRelayRoute.js'
 
-it('S2 a large answer over HTTP is refused while the others hold all that may wait, and counts until it is taken', async () => {
+it('a large answer over HTTP is refused while the others hold all that may wait, and counts until it is taken', async () => {
   const server = await startTestServer('libsql', { mode: 'development' })
   const outgoing = createOutgoing({ mostBytes: 1_000, roomBytes: 100 })
   const called: string[] = []

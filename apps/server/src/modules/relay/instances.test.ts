@@ -43,7 +43,7 @@ describe('two relays on one PostgreSQL, and a Redis that comes and goes', { repe
   const open = (index: number, identity = createIdentity()) =>
     openRelayClient(servers[index]?.url.replace('http', 'ws') ?? '', { identity })
 
-  it('what one is given the other delivers, in order, and once where it comes once', async () => {
+  it('one delivers the messages of the other in order, and a repeated one once', async () => {
     const topic = createTopic()
     const [sender, near, far] = [await open(0), await open(0), await open(1)]
     const tab = await open(1, sender.identity)
@@ -76,7 +76,7 @@ describe('two relays on one PostgreSQL, and a Redis that comes and goes', { repe
     expect(await again.messages(1)).toEqual(['two'])
   })
 
-  it('B-16 while Redis is away messages come within seconds, and afterwards at once; none is lost', async () => {
+  it('while Redis is away messages come within seconds, and afterwards at once; none is lost [B-16]', async () => {
     const topic = createTopic()
     const [sender, far] = [await open(0), await open(1)]
     await far.subscribe(topic)
@@ -105,8 +105,8 @@ describe('two relays on one PostgreSQL, and a Redis that comes and goes', { repe
   })
 })
 
-describe('an end that nobody announced', { repeats }, () => {
-  it('what was answered is there when the process is killed, on the embedded database', async () => {
+describe('an unannounced end', { repeats }, () => {
+  it('answered messages survive a killed process on the embedded database', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-relay-kill-'))
     const topic = createTopic()
     let server = await startChildServer(folder, ['--dev'])

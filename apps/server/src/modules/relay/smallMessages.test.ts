@@ -28,7 +28,7 @@ describe.each(libsqlFirst)('many messages of one byte, on %s', (name) => {
   it('a project stores no more of them than its budget has room for their rows', async () => {
     server = await startTestServer(name, { budgets: { storedBytes: 400_000 } })
     expect([await publish(server), await publish(server)]).toEqual([true, 'MailboxLimitExceeded'])
-    // What is measured later counts their rows, too.
+    // The measurement of a new start includes their rows, too.
     const again = await startTestServer(
       name,
       { budgets: { storedBytes: 400_000 } },

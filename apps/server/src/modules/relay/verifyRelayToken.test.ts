@@ -37,7 +37,7 @@ describe('tokens of relay clients', () => {
     ['that is valid for a lifetime', {}, { iat: 1_000_000_000, exp: 253_402_300_799 }],
     ['that is valid for eight days', {}, { exp: now + 8 * 86_400 }],
     ['with critical extensions', { crit: ['b64'], b64: false }, {}],
-  ])('S14 a token %s is refused', (_, header, claims) => {
+  ])('a token %s is refused', (_, header, claims) => {
     expect(() =>
       verifyRelayToken(createToken(identity, claims, { alg: 'EdDSA', typ: 'JWT', ...header }), {
         now,
@@ -45,7 +45,7 @@ describe('tokens of relay clients', () => {
     ).toThrow(RelayTokenError)
   })
 
-  it('R-15 a clock that is a day ahead or behind is named as the reason', () => {
+  it('a clock that is a day ahead or behind is named as the reason [R-15]', () => {
     const day = 86_400
     expect(() =>
       verifyRelayToken(createToken(identity, { iat: now + day, exp: now + 2 * day }), { now }),
@@ -100,7 +100,7 @@ describe('tokens of relay clients', () => {
     )
   })
 
-  it('whatever comes, the only thing thrown is the refusal', () => {
+  it('random input throws RelayTokenError alone', () => {
     const parts = fc.oneof(
       fc.string(),
       fc.base64String(),

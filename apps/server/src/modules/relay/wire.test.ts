@@ -56,7 +56,7 @@ describe.each(sharedFirst)('the relay’s wire on %s', (name) => {
     await Promise.all([sender.close(), late.close()])
   })
 
-  it('what was not acknowledged comes again, what was does not, and both are the client’s, not the socket’s', async () => {
+  it('unacknowledged messages come again and acknowledged ones do not, by client and not by socket', async () => {
     const topic = createTopic()
     const sender = await open()
     const identity = createIdentity()
@@ -275,7 +275,7 @@ describe.each(sharedFirst)('the relay’s wire on %s', (name) => {
     await client.close()
   })
 
-  it('B-20 nothing of what clients say or are stands in the log', async () => {
+  it('nothing of what clients say or are stands in the log [B-20]', async () => {
     const client = await open({
       query: { ua: 'wc-2/canary-ua/host.example', canary: 'canary-query' },
     })

@@ -79,7 +79,7 @@ describe.each(sharedFirst)('the relay’s wire on %s', (name) => {
     await Promise.all([sender.close(), reader.close()])
   })
 
-  it('B-23 a socket has so many subscriptions, and the next one is refused', async () => {
+  it('a socket has so many subscriptions, and the next one is refused [B-23]', async () => {
     const client = await open()
     expect((await client.call('irn_batchSubscribe', { topics: many(500) })).error).toBeUndefined()
     expect(await client.call('irn_batchSubscribe', { topics: many(101) })).toMatchObject({
@@ -89,7 +89,7 @@ describe.each(sharedFirst)('the relay’s wire on %s', (name) => {
     await client.close()
   })
 
-  it('B-23 a frame that is too large ends the socket with 1009, and nobody else’s', async () => {
+  it('a frame that is too large ends the socket with 1009, and nobody else’s [B-23]', async () => {
     const [client, other] = [await open(), await open()]
     client.publish(createTopic(), 'x'.repeat(70_000)).catch(() => {})
     expect(await client.closed).toMatchObject({ code: 1009 })

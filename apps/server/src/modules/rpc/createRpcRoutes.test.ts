@@ -13,7 +13,7 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
     server = started()
   })
 
-  describe('B-14 the RPC proxy', () => {
+  describe('the RPC proxy [B-14]', () => {
     it('the operator may let further methods of a chain pass, and those of that chain alone', async () => {
       expect(await (await post(call('zks_estimateFee'), 'eip155:324')).json()).toMatchObject({
         result: { method: 'zks_estimateFee' },
@@ -26,7 +26,7 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
       })
     })
 
-    it('B-14 preserves ids and numbers as they were written, in one request and in a batch', async () => {
+    it('preserves ids and numbers as they were written, in one request and in a batch [B-14]', async () => {
       const big =
         '{"jsonrpc":"2.0","id":12345678901234567890,"method":"eth_call","params":[{"value":98765432109876543210}]}'
       nodes[0]?.behave(({ text }, response) =>
@@ -57,7 +57,7 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
       ])
     })
 
-    it('B-14 lets only listed methods pass and asks no node for the others', async () => {
+    it('lets only listed methods pass and asks no node for the others [B-14]', async () => {
       const refused = [
         'eth_sendTransaction',
         'eth_sign',
@@ -94,7 +94,7 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
       expect(nodes[0]?.received.map(({ text }) => JSON.parse(text).method)).toEqual(['eth_chainId'])
     })
 
-    it('B-14 any JSON at all gets an answer, and what is refused reaches no node', async () => {
+    it('any JSON at all gets an answer, and what is refused reaches no node [B-14]', async () => {
       const methods = fc.constantFrom(
         'eth_chainId',
         'eth_sign',
@@ -130,7 +130,7 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
       )
     })
 
-    it('B-14 what is no JSON is answered as the protocol says', async () => {
+    it('a body that is no JSON gets the protocol’s own error [B-14]', async () => {
       for (const text of ['', '{', 'null null', '{"jsonrpc":"2.0",}', '\u0000']) {
         const response = await post(text)
         expect([response.status, await response.json()]).toMatchObject([
@@ -142,7 +142,7 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
       expect(hits()).toBe(0)
     })
 
-    it('B-14 a batch has at most 1000 entries and a bounded cost, a body 256 KiB', async () => {
+    it('a batch has at most 1000 entries and a bounded cost, a body 256 KiB [B-14]', async () => {
       const batch = (count: number, method: string) =>
         `[${Array.from({ length: count }, (_, index) => call(method, index)).join(',')}]`
       const full = await (await post(batch(1_000, 'eth_chainId'))).json()

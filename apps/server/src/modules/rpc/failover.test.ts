@@ -6,7 +6,7 @@ import { createUpstreams, type UpstreamLimits } from './createUpstreams.js'
 
 const hangs = () => {}
 
-describe('H7 nodes that hang', () => {
+describe('nodes that hang', () => {
   const stops: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const stop of stops.splice(0).reverse()) await stop()
@@ -35,7 +35,7 @@ describe('H7 nodes that hang', () => {
       })
   }
 
-  it('H7 a read is asked of the second node while the first says nothing, and takes its answer', async () => {
+  it('a read goes to the second node while the first is silent, and takes its answer', async () => {
     const [silent, well] = [await node(hangs), await node()]
     // The first is not given up in all this time.
     const ask = start([silent, well], { hedgeMs: 20, tryMs: 60_000, totalMs: 60_000 })
@@ -43,7 +43,7 @@ describe('H7 nodes that hang', () => {
     expect([silent.received.length, well.received.length]).toEqual([1, 1])
   })
 
-  it('H7 the first node’s answer counts when it comes first, and a node that is quick is the only one asked', async () => {
+  it('the first node’s answer counts when it comes first, and a node that is quick is the only one asked', async () => {
     const [quick, other] = [await node(), await node()]
     const ask = start([quick, other], { hedgeMs: 60_000 })
     await ask()
@@ -64,14 +64,14 @@ describe('H7 nodes that hang', () => {
     await expect(start([unknown], {})()).rejects.toMatchObject({ reason: 'network' })
   })
 
-  it('H7 a write is asked once, whatever the node does', async () => {
+  it('a write is asked once, whatever the node does', async () => {
     const [silent, well] = [await node(hangs), await node()]
     const ask = start([silent, well], { hedgeMs: 20, timeoutMs: 200 })
     await expect(ask({ isWrite: true })).rejects.toMatchObject({ reason: 'timeout' })
     expect([silent.received.length, well.received.length]).toEqual([1, 0])
   })
 
-  it('H7 a node that failed rests, and one request finds out whether it is back', async () => {
+  it('a node that failed rests, and one request finds out whether it is back', async () => {
     const clock = { now: 0 }
     const metrics = createMetrics()
     const [sick, well] = [await node(hangs), await node()]
@@ -99,7 +99,7 @@ describe('H7 nodes that hang', () => {
     expect(sick.received).toHaveLength(6)
   })
 
-  it('H7 a caller that leaves after waiting in vain counts against the node', async () => {
+  it('a caller that leaves after waiting in vain counts against the node', async () => {
     const [silent, well] = [await node(hangs), await node()]
     const ask = start([silent, well], {
       hedgeMs: 60_000,
@@ -119,7 +119,7 @@ describe('H7 nodes that hang', () => {
     expect([silent.received.length, well.received.length]).toEqual([3, 1])
   })
 
-  it('H7 one chain that hangs costs an account’s balances of that chain, within the time that those who ask have', async () => {
+  it('one chain that hangs costs an account’s balances of that chain, within the time that those who ask have', async () => {
     const [silent, well] = [
       await node(hangs),
       await node(({ text }, response) =>

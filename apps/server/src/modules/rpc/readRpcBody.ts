@@ -17,7 +17,7 @@ export type RpcEntry = {
 
 export type RpcBody = { readonly isBatch: boolean; readonly entries: readonly RpcEntry[] }
 
-/** The kit's own batch limit (docs/words-and-numbers.md). */
+/** The kit's own batch limit (docs/house/words-and-numbers.md). */
 export const maxBatch = 1_000
 /** Total cost limit of one batch. */
 export const maxBatchCost = 3_000

@@ -13,7 +13,7 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
     server = started()
   })
 
-  describe('B-14 the RPC proxy', () => {
+  describe('the RPC proxy [B-14]', () => {
     it('a node’s answer to another question than ours is no answer, and the next node is asked', async () => {
       nodes[0]?.behave((_, response) => response.end('{"jsonrpc":"2.0","id":777,"result":"0xbad"}'))
       expect(await (await post(call('eth_chainId'))).json()).toMatchObject({
@@ -21,7 +21,7 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
       })
     })
 
-    it('M11 a project spends so much in a day, and is told when it may again', async () => {
+    it('a project spends so much in a day, and is told when it may again', async () => {
       const { projects } = server.context
       const { id } = await projects.add({ name: 'Limited', origins: [shop] })
       await projects.setBudget(id, 'rpcPerDay', 7)
@@ -40,7 +40,7 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
       expect((await ask()).status).toBe(200)
     })
 
-    it('B-14 counts what methods cost, for the caller and for the project', async () => {
+    it('counts what methods cost, for the caller and for the project [B-14]', async () => {
       const small = await startTestServer(backendName, {
         limits: { rpc: { points: 50, seconds: 60 }, rpcProject: { points: 30, seconds: 60 } },
         chains: [{ id: 'eip155:1', name: 'Ethereum', nativeCurrency, rpc: [nodes[0]?.url] }],
@@ -63,7 +63,7 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
       'huge',
       'compressed',
       'limit in the body',
-    ])('B-14 R-02 a node that fails (%s) is passed over for a read', async (fault) => {
+    ])('a node that fails (%s) is passed over for a read [B-14, R-02]', async (fault) => {
       nodes[0]?.behave(({ text }, response) => {
         if (fault === 'refuse') return response.destroy()
         if (fault === 'hang') return
@@ -91,12 +91,12 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
         result: { method: 'eth_chainId', params: [] },
       })
       const counts = nodes.map(({ received }) => received.length)
-      // One that hangs up on a kept connection is asked once more on a new one.
+      // A node that hangs up on a kept connection is asked once more on a new one.
       expect(counts.slice(1)).toEqual([1, 0, 0])
       expect(counts[0]).toBeLessThanOrEqual(fault === 'refuse' ? 2 : 1)
     })
 
-    it('B-14 three nodes are asked at most, and a write is sent once, whatever happens', async () => {
+    it('three nodes are asked at most, and a write is sent once, whatever happens [B-14]', async () => {
       for (const node of nodes) node.behave((_, response) => response.writeHead(503).end())
       const read = await post(call('eth_chainId'))
       expect([read.status, hits()]).toEqual([502, 3])
@@ -111,7 +111,7 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
       expect(hits()).toBe(6)
     })
 
-    it('B-14 a kept connection that a node closes costs a caller nothing, and a write is sent on one of its own', async () => {
+    it('a kept connection that a node closes costs a caller nothing, and a write is sent on one of its own [B-14]', async () => {
       const used = new WeakSet<Socket>()
       const seen: string[] = []
       const single = createServer((request, response) => {
@@ -150,7 +150,7 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
       single.close()
     })
 
-    it('B-14 passes no header on, in either direction, and says nothing of its nodes', async () => {
+    it('passes no header on, in either direction, and says nothing of its nodes [B-14]', async () => {
       const response = await post(call('eth_chainId'), 'eip155:1', {
         authorization: 'Bearer of-the-caller',
         cookie: 'a=b',
@@ -176,7 +176,7 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
       expect(server.lines.filter((line) => line.includes('upstream-secret'))).toEqual([])
     })
 
-    it('B-14 a node’s own error passes as it is, for a batch too', async () => {
+    it('a node’s own error passes as it is, for a batch too [B-14]', async () => {
       nodes[0]?.behave(({ text }, response) => {
         const body = JSON.parse(text)
         const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }

@@ -37,7 +37,7 @@ const ofSolana = (): Signer => {
   }
 }
 
-describe.each(sharedFirst)('B-22 sessions on %s', (name) => {
+describe.each(sharedFirst)('sessions on %s [B-22]', (name) => {
   let server: TestServer
   const clock = { now: Date.UTC(2026, 0, 10) }
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe.each(sharedFirst)('B-22 sessions on %s', (name) => {
   const signedIn = async (cookie: string) =>
     (await (await server.ask('/auth/v1/me', { headers: { cookie } })).json()).accounts.length
 
-  it('lists where the account is signed in, for who is signed in with it alone', async () => {
+  it('lists the sign-ins of an account, for its own sessions alone', async () => {
     const person = ofEvm()
     const [here, there] = [await signIn(person), await signIn(person)]
     await signIn(ofEvm())
@@ -152,7 +152,7 @@ describe.each(sharedFirst)('B-22 sessions on %s', (name) => {
     expect(await signedIn(here)).toBe(1)
   })
 
-  it('what ends a session signs nobody in, and a sign-in ends none', async () => {
+  it('a signature that ends a session signs no account in, and that of a sign-in ends no session', async () => {
     const person = ofSolana()
     const here = await signIn(person)
     const [{ pci, context } = {} as Listed] = await list(person.account, here)

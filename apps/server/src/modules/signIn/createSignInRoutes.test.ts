@@ -8,9 +8,10 @@ import {
   signInText,
   startSignInServer,
 } from '../../../test/signInCalls.js'
+import { startFakeNode } from '../../../test/startFakeNode.js'
 import { shop, startTestServer, type TestServer } from '../../../test/startTestServer.js'
 
-describe.each(sharedFirst)('B-22 sign-in on %s', (name) => {
+describe.each(sharedFirst)('sign-in on %s [B-22]', (name) => {
   let server: TestServer
   const clock = { now: Date.UTC(2026, 0, 10) }
   beforeAll(async () => {
@@ -121,7 +122,7 @@ describe.each(sharedFirst)('B-22 sign-in on %s', (name) => {
     expect((await me(cookie)).accounts).toHaveLength(1)
     clock.now += 1
     expect(await me(cookie)).toEqual({ accounts: [] })
-    // What is over leaves the database with the next nonce.
+    // The next nonce removes expired sign-ins from the database.
     await post('nonce', {})
     const [left] = await server.context.database.all('SELECT COUNT(*) AS count FROM sign_ins')
     expect(Number(left?.count)).toBe(0)
@@ -184,13 +185,34 @@ describe.each(sharedFirst)('B-22 sign-in on %s', (name) => {
     }
   })
 
+  it('a smart account’s signature is asked of the chain’s next node where one is away', async () => {
+    const node = await startFakeNode(({ text }, response) => {
+      const { id, method } = JSON.parse(text)
+      const result = method === 'eth_chainId' ? '0x1' : '0x01'
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, result }))
+    })
+    const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+    const rpc = ['http://127.0.0.1:9', node.url]
+    const own = await startTestServer(name, {
+      chains: [{ id: 'eip155:1', name: 'E', nativeCurrency, rpc }],
+    })
+    const { address } = privateKeyToAccount(generatePrivateKey())
+    const account = `eip155:1:${address}`
+    const message = await signInText(own, account)
+    const signature = `0x${'12'.repeat(70)}`
+    const response = await send(own, '/auth/v1/authenticate', { message, signature })
+    expect([response.status, await response.json()]).toMatchObject([200, { account }])
+    await own.stop()
+    await node.stop()
+  })
+
   it('answers pages of the project alone', async () => {
     expect((await post('nonce', {}, { origin: null })).status).toBe(403)
     expect((await post('nonce', {}, { origin: 'https://evil.example' })).status).toBe(403)
     expect((await post('nonce', {}, { projectId: 'unknown' })).status).toBe(401)
   })
 
-  it('B-16 a page that asks `me` on each load leaves room for sign-ins, whatever their address shares', async () => {
+  it('a page that asks `me` on each load leaves room for sign-ins, whatever their address shares [B-16]', async () => {
     const limited = await startTestServer(name, {
       limits: { signIn: { points: 2, seconds: 60 }, signInReads: { points: 5, seconds: 60 } },
     })

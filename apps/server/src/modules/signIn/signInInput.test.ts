@@ -12,7 +12,7 @@ const key = privateKeyToAccount(generatePrivateKey())
 const account = `eip155:1:${key.address}`
 const runs = { numRuns: runsOf(50, 1_000), interruptAfterTimeLimit: 60_000 }
 
-/** What a database, a pattern or a header may trip over. */
+/** Values that may trip a database, a pattern or a header. */
 const strange = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }) },
@@ -30,7 +30,7 @@ const value = fc.oneof(
   fc.constant(undefined),
 )
 
-describe.each(sharedFirst)('B-22 what no page of ours sends, on %s', (name) => {
+describe.each(sharedFirst)('what no page of ours sends, on %s [B-22]', (name) => {
   let server: TestServer
   let cookie = ''
   const clock = { now: Date.UTC(2026, 0, 10) }

@@ -19,7 +19,7 @@ export function cookieNameFor(request: Pick<RouteRequest, 'project' | 'origin'>)
   return `${isSecure(request) ? '__Host-' : ''}latchkey-sign-in-${page}`
 }
 
-/** What the routes of a sign-in have in common. */
+/** The common fields of the routes of a sign-in. */
 export const ofSignIn = {
   tag: 'signIn',
   access: 'page',

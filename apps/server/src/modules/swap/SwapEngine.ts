@@ -12,7 +12,7 @@ export type SwapInput = {
 
 export type SwapHop = {
   readonly protocol: string
-  /** In millionths of what goes in. */
+  /** In millionths of the input. */
   readonly fee?: number
   readonly from: SwapSide
   readonly to: SwapSide
@@ -24,7 +24,7 @@ export type SwapFee = {
   readonly token: SwapSide
 }
 
-/** What an engine offers for an input. */
+/** An engine's quote for an input. */
 export type SwapOffer = {
   /** In the smallest unit of `to`. */
   readonly toAmount: bigint
@@ -36,7 +36,7 @@ export type SwapOffer = {
   readonly gas?: bigint
   /** A fraction, by the pools' own prices; absent where the engine does not say. */
   readonly priceImpact?: number
-  /** What the engine needs to build this offer: JSON. */
+  /** The engine's own data to build this offer's transaction: JSON. */
   readonly plan: unknown
 }
 

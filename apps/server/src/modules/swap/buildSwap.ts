@@ -10,7 +10,7 @@ import type { SwapInput, SwapPermit } from './SwapEngine.js'
 import { toCaip, toUser } from './sides.js'
 import { lessSlippage } from './toQuote.js'
 
-/** A transaction counts for so long after it was built. */
+/** The deadline of a transaction after its build. */
 const deadlineSeconds = 300n
 /** Percent. More is a swap without a floor. */
 const mostSlippage = 50
@@ -39,7 +39,7 @@ const toPermit = ({ value, deadline, ...rest }: NonNullable<BuildBody['permit']>
 })
 
 /**
- * The transaction of an offer. `amount` is what will be received.
+ * The transaction of an offer. `amount` is the amount to be received.
  *
  * @throws HttpProblem, UpstreamError
  */

@@ -20,7 +20,7 @@ export type KnownOffer = {
   readonly offer: SwapOffer
 }
 
-/** What of an offer is kept until it is built. */
+/** The part of a quote stored until its transaction is built. */
 const kept = z.object({
   engine: z.string(),
   input: z.string(),
@@ -197,13 +197,13 @@ async function createReference(
       ? (toAmount) => 1 - ((Number(toAmount) / 10 ** gotPlaces) * got.price) / worth
       : undefined
   } catch (error) {
-    // The offer stands without it: the engine's own figure is told, if it has one.
+    // The offer is valid without it: it keeps the engine's own figure, if there is one.
     log('warn', 'The reference price of a swap could not be read', errorFields(error))
     return undefined
   }
 }
 
-/** The greater one of what the engine says and what the reference price says. */
+/** Takes the greater price impact: the engine's, or that by the reference price. */
 function withImpact(
   offer: SwapOffer,
   reference: ((toAmount: bigint) => number) | undefined,

@@ -33,7 +33,7 @@ const mostKnown = 20_000
 
 type Known = Required<Pick<TokenEntry, 'name' | 'symbol' | 'decimals' | 'eip2612'>>
 
-/** What tokens say of themselves, read once each. */
+/** Reads the facts of tokens from their contracts, once each. */
 export function createTokenFacts() {
   const byChain = new Map<string, LruMap<string, Known>>()
   return async (

@@ -18,8 +18,7 @@ const quantity = z
   .transform((text) => BigInt(text))
 
 /**
- * What gas costs now: the next block's base fee, and what transactions of the last five blocks paid
- * on top.
+ * The current prices of gas: the next block's base fee, and the tips in the last five blocks.
  *
  * @throws UpstreamError
  */

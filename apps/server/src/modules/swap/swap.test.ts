@@ -29,7 +29,7 @@ const {
 } = swaps
 const { pushPair } = createPushes(swaps)
 
-/** What every single way over the chain's pools pays, asked one by one of the published quoter. */
+/** The best output over every way through the chain's pools, by the published quoter. */
 async function bruteForce(from: Side, to: Side, amount: bigint): Promise<bigint> {
   const { mixedQuoter, wrapped } = poolsOf()
   const side = sides()
@@ -121,7 +121,7 @@ describe.each(tableRows(quoters, ([name]) => name.startsWith('in one batch')))(
         const paid = to === 'native' ? gas * BigInt(receipt.effectiveGasPrice) : 0n
         expect((await balance(to)) - before + paid).toBe(best)
         expect(Number(tx.eip155?.gas)).toBeGreaterThan(Number(gas))
-        // What was told before anything was approved covers it too.
+        // The quote's estimate, from before any approval, covers at least 80 % of it.
         expect(Number(offer.gas)).toBeGreaterThan(Number(gas) * 0.8)
       },
     )

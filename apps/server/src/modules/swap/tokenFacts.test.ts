@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ChainNode } from '../blockchain/ChainNode.js'
 import { createTokenFacts } from './createSwapTokens.js'
 
-describe('what is known of tokens', () => {
+describe('the cache of token facts', () => {
   it('has a bound: anybody can ask for any token', async () => {
     let asked: string[] = []
     const node = {

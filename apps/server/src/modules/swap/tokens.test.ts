@@ -29,7 +29,7 @@ async function list(name: 'TestToll' | 'TestTether' | 'TestPound', unit: bigint)
   return { address, side: caip(address), pair }
 }
 
-/** What it sends, and how much more of `to` the account has afterwards. */
+/** Sends a transaction: its status, and the account's gain of `to`. */
 async function execute(tx: { to: string; data: string }, to: 'dollar') {
   const before = await swaps.balance(to)
   const hash = await swaps.send(tx as Parameters<typeof swaps.send>[0], 0n)
@@ -171,7 +171,7 @@ describe('a permit', () => {
     expect(await execute(tx, 'dollar')).toEqual({ status: '0x1', received: quoted })
   })
 
-  it('that a stranger has submitted first does not stop the swap', async () => {
+  it('a stranger’s earlier submission does not stop the swap', async () => {
     const { address, permit, tx, quoted } = await setUp()
     const { value, deadline, v, r, s } = permit
     const args = [me(), poolsOf().router, value, deadline, v, r, s]

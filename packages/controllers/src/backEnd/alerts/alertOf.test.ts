@@ -22,7 +22,7 @@ describe('alertOf', () => {
     expect(alertOf(error, 'project')?.code).toBe(code)
   })
 
-  test('decision 19: a missing project id is one only where a back end asks for it', () => {
+  test('a missing project id is one only where a back end asks for it', () => {
     expect(alertOf(createError('INVALID_PROJECT_ID'), undefined)).toEqual({
       code: 'PROJECT_ID_NOT_CONFIGURED',
     })

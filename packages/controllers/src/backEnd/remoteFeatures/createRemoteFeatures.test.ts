@@ -54,7 +54,7 @@ function setUp(given: Omit<KitOptions, 'adapters'>, answer: Answer) {
 }
 
 describe('remote configuration', () => {
-  test('W-17 is asked again after ten minutes and not before', async () => {
+  test('is asked again after ten minutes and not before [W-17]', async () => {
     const { environment, remote, server } = setUp({}, { features: [] })
     await Promise.all([remote.update(), remote.update()])
     expect(server.asked).toBe(1)
@@ -66,7 +66,7 @@ describe('remote configuration', () => {
     expect(server.asked).toBe(2)
   })
 
-  test('W-17 one that is stale or fails leaves the last good one, and none leaves the local', async () => {
+  test('one that is stale or fails leaves the last good one, and none leaves the local [W-17]', async () => {
     const { environment, remote, server, state } = setUp(
       { features: { onramp: ['meld'] } },
       createError('HTTP_FAILED'),
@@ -86,7 +86,7 @@ describe('remote configuration', () => {
     expect(state()).toEqual(local)
   })
 
-  test('W-17 an answer that never comes is given up, and leaves no timer', async () => {
+  test('an answer that never comes is given up, and leaves no timer [W-17]', async () => {
     const { environment, remote, state } = setUp({}, 'never')
     const local = state()
     const asking = remote.update()
@@ -96,7 +96,7 @@ describe('remote configuration', () => {
     expect(environment.clock.pending()).toBe(0)
   })
 
-  test('W-17 warns that the local configuration is ignored once, and only where it was', async () => {
+  test('warns that the local configuration is ignored once, and only where it was [W-17]', async () => {
     const { remote, server, environment, warnings, features, state } = setUp(
       { features: { swaps: true, activity: false } },
       { features: [off('onramp'), off('activity')] },
@@ -115,7 +115,7 @@ describe('remote configuration', () => {
     expect(warnings()).toHaveLength(1)
   })
 
-  test('W-17 what the host updates later is narrowed too, and widened by nothing', async () => {
+  test('later updates of the host are narrowed too, and never widened [W-17]', async () => {
     const { remote, features, state } = setUp({}, { features: [off('swap')] })
     await remote.update()
     features.update({ swaps: true, send: false })
@@ -125,7 +125,7 @@ describe('remote configuration', () => {
     expect(state()).toMatchObject({ email: false })
   })
 
-  test('decision 3: with features: remote it is over the local, and the default holds until it comes', async () => {
+  test('with features: remote it is over the local, and the default holds until it comes', async () => {
     const { remote, features, state, warnings, server, environment } = setUp(
       { features: 'remote' },
       createError('HTTP_FAILED'),
@@ -160,7 +160,7 @@ describe('remote configuration', () => {
     [createError('ORIGIN_NOT_ALLOWED'), 'INVALID_APP_CONFIGURATION'],
     [createError('INVALID_PROJECT_ID'), 'PROJECT_ID_NOT_CONFIGURED'],
     [createError('HTTP_FAILED'), undefined],
-  ])('%s is told as an alert, once', async (answer, code) => {
+  ])('%s shows an alert, once', async (answer, code) => {
     const { remote, notices, environment } = setUp({}, answer)
     await remote.update()
     expect(notices.store.getState().alert?.code).toBe(code)

@@ -63,7 +63,7 @@ const marks = fc.subarray([...remotableNames])
 const numRuns = runsOf(10_000, 200_000)
 
 describe('narrowFeatures', () => {
-  test('W-17 whatever the remote configuration says, nothing is on that the host has not allowed, but for what it marked as remote', () => {
+  test('no remote configuration switches on a feature that the host has neither allowed nor marked as remote [W-17]', () => {
     fc.assert(
       fc.property(local, config, marks, (allowed, answer, marked) => {
         const narrowed = narrowFeatures(allowed, readRemoteFeatures(answer), marked)
@@ -76,7 +76,7 @@ describe('narrowFeatures', () => {
     )
   })
 
-  test('W-17 it brings no name that neither the host nor the kit knows, and touches nothing else', () => {
+  test('it brings no name that neither the host nor the kit knows, and touches nothing else [W-17]', () => {
     fc.assert(
       fc.property(local, config, marks, (allowed, answer, marked) => {
         const narrowed = narrowFeatures(allowed, readRemoteFeatures(answer), marked)
@@ -90,7 +90,7 @@ describe('narrowFeatures', () => {
     )
   })
 
-  test('W-17 narrowing twice is narrowing once', () => {
+  test('narrowing twice is narrowing once [W-17]', () => {
     fc.assert(
       fc.property(local, config, (allowed, answer) => {
         const remote = readRemoteFeatures(answer)
@@ -101,7 +101,7 @@ describe('narrowFeatures', () => {
     )
   })
 
-  test('what the host marked is decided by the remote configuration alone', () => {
+  test('the remote configuration alone decides the features that the host marked', () => {
     const off = { ...defaultFeatures, swaps: false, socials: false } as const
     const remote = readRemoteFeatures({
       features: [
@@ -164,7 +164,7 @@ describe('readRemoteFeatures', () => {
   })
 })
 
-test('decision 27: P9-22 P9-27 social logins and providers are those promised, and a remote list brings no other', () => {
+test('social logins and providers are those promised, and a remote list brings no other', () => {
   expect(socialProviders).toEqual([
     'google',
     'x',

@@ -92,7 +92,7 @@ describe('the transport of events', () => {
     },
   )
 
-  test('R-13 a page without events has no timer and no listener, hidden or not, and asks nothing', async () => {
+  test('a page without events has no timer and no listener, hidden or not, and asks nothing [R-13]', async () => {
     const { clock, environment, track, sent, server } = setUp()
     expect([clock.pending(), environment.listeners()]).toEqual([0, 0])
     track()
@@ -103,7 +103,7 @@ describe('the transport of events', () => {
     expect([clock.pending(), environment.listeners()]).toEqual([0, 0])
   })
 
-  test('W-16 with the switch off nothing is gathered, asked or sent; what was gathered is dropped', async () => {
+  test('with the switch off nothing is gathered, asked or sent; what was gathered is dropped [W-16]', async () => {
     const { clock, environment, features, track, sent, server, transport } = setUp()
     features.update({ analytics: false })
     track()
@@ -125,7 +125,7 @@ describe('the transport of events', () => {
   })
 
   test.each([false, createError('HTTP_FAILED')])(
-    'W-16 an operator who says %s gets nothing, and is asked again after ten minutes',
+    'an operator who says %s gets nothing, and is asked again after ten minutes [W-16]',
     async (wanted) => {
       const { clock, track, sent, server } = setUp({ wanted })
       track()

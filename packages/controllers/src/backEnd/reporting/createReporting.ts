@@ -9,7 +9,7 @@ import { createRateLimit } from './createRateLimit.js'
 import { toErrorProps } from './toErrorProps.js'
 import { toTrackedEvent } from './toTrackedEvent.js'
 
-/** Limits reports to 5 errors a minute (docs/words-and-numbers.md). */
+/** Limits reports to 5 errors a minute (docs/house/words-and-numbers.md). */
 const maxErrors = { count: 5, ms: 60_000 }
 
 export type ReportingParts = Pick<

@@ -62,7 +62,7 @@ const surroundings = fc.oneof(
 )
 
 describe('redact', () => {
-  test('W-16 no secret is left of a text in which one was planted at a random place', () => {
+  test('no secret is left of a text in which one was planted at a random place [W-16]', () => {
     fc.assert(
       fc.property(surroundings, secret, surroundings, (before, { text, pieces }, after) => {
         const result = redact(before + text + after, 100_000)
@@ -75,7 +75,7 @@ describe('redact', () => {
     )
   })
 
-  test('W-16 nor of one that the cut of a long text tears', () => {
+  test('nor of one that the cut of a long text tears [W-16]', () => {
     fc.assert(
       fc.property(hex, fc.integer({ min: 0, max: 300 }), (text, back) => {
         const result = redact(
@@ -136,7 +136,7 @@ describe('redact', () => {
     expect(new Set(lengths)).toEqual(new Set([8_192]))
   })
 
-  test('W-16 every text of an object is redacted, its keys too, but for what is public', () => {
+  test('every text of an object is redacted, its keys too, but for what is public [W-16]', () => {
     const network = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
     const input = {
       network,

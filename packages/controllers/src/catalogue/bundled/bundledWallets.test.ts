@@ -16,7 +16,7 @@ const snapshot = JSON.parse(readFileSync(new URL('snapshot.json', folder), 'utf8
 }
 
 describe('the wallets that come with the kit', () => {
-  test('W-18 at least 40, over five namespaces, with nothing that needs a request', () => {
+  test('at least 40, over five namespaces, with nothing that needs a request [W-18]', () => {
     expect(bundledWallets.length).toBeGreaterThanOrEqual(40)
     expect(new Set(bundledWallets.flatMap(({ namespaces }) => namespaces))).toEqual(
       new Set(['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']),
@@ -32,7 +32,7 @@ describe('the wallets that come with the kit', () => {
     expect(weights[1]).toBeLessThan(6_144)
   })
 
-  test('W-18 are the catalogue’s, fact by fact', () => {
+  test('are the catalogue’s, fact by fact [W-18]', () => {
     expect(bundledVersion).toBe(snapshot.version)
     const facts = bundledWallets.map(({ id, name, rdns, namespaces, chains, badge, links }) => ({
       id,
@@ -64,7 +64,7 @@ describe('the wallets that come with the kit', () => {
     }
   })
 
-  test('W-04, W-05 names and links pass the rules that a stranger’s would have to', () => {
+  test('names and links pass the rules that a stranger’s would have to [W-04, W-05]', () => {
     for (const { name, links = {} } of bundledWallets) {
       expect(sanitizeText(name)).toBe(name)
       for (const link of Object.values(links)) {

@@ -123,7 +123,7 @@ function legacyHash(transaction: Transaction, script: Uint8Array): Uint8Array {
   return sha256(sha256(concatBytes(bytes, Uint8Array.of(all, 0, 0, 0))))
 }
 
-/** What a script pushes; nothing where it does more than that. */
+/** The pushes of a script; empty if it has any other operation. */
 function pushesOf(script: Uint8Array): readonly Uint8Array[] {
   const parts = Script.decode(script).map((part) => (part === 0 ? new Uint8Array() : part))
   const pushes = parts.filter((part) => part instanceof Uint8Array)

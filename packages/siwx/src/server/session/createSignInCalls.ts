@@ -15,7 +15,7 @@ export type VisitorSessions = {
   remove(token: string, account: string | undefined): Promise<readonly SignedInAccount[]>
 }
 
-/** What a call is answered with, before a server gives it headers. */
+/** The answer to a call, before a server adds headers. */
 export type SignInAnswer =
   | {
       readonly status: 200 | 204

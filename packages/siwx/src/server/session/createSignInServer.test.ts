@@ -29,7 +29,7 @@ describe('the back end of a sign-in', () => {
     expect([await accounts({ cookie: stolen }), kept.size]).toEqual([[], 0])
   })
 
-  test('W-13 a signature counts once: its replay is refused with 401', async () => {
+  test('a signature counts once: its replay is refused with 401 [W-13]', async () => {
     const { attemptOf, call } = setUp()
     const attempt = await attemptOf(keyOf())
     expect((await call('authenticate', attempt)).status).toBe(200)

@@ -41,7 +41,7 @@ export type SignInServerOptions = Omit<VerifierOptions, 'domains'> & {
   readonly sameSite?: SameSite
 }
 
-/** Who a request is from. The account that signed in last is the first. */
+/** The signed-in accounts of a request, the most recent first. */
 export type Session = {
   readonly accounts: readonly [SignedInAccount, ...SignedInAccount[]]
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../test/setUpSignInServer.js'
 import { createSignInServer } from './createSignInServer.js'
 
-describe('what a page may send', () => {
+describe('the requests that a page may send', () => {
   test('a page of another origin, or a POST that names none, is refused with 403', async () => {
     const { send, signIn, attemptOf, accounts, server, jar } = setUp()
     const key = keyOf()
@@ -44,7 +44,7 @@ describe('what a page may send', () => {
     ]).toEqual([true, true, false, false, false])
   })
 
-  test('W-13 a message for one page of the host does not count on another', async () => {
+  test('a message for one page of the host does not count on another [W-13]', async () => {
     const other = 'https://shop.example'
     const { attemptOf, send } = setUp({ origins: [origin, other] })
     const attempt = await attemptOf(keyOf(), origin)

@@ -52,7 +52,7 @@ describe('the cookie', () => {
     expect([...kept.keys()]).toEqual([await hashToken(token)])
   })
 
-  test('that somebody made up or changed is nobody’s', async () => {
+  test('has no accounts if it is forged or changed', async () => {
     const { signIn, accounts, jar, kept } = setUp()
     await signIn(keyOf())
     const [name, token = ''] = jar.cookie.split('=')
@@ -63,7 +63,7 @@ describe('the cookie', () => {
     expect(await accounts({ cookie: `a=b; ${jar.cookie}; c=d` })).toHaveLength(1)
     // Another subdomain can plant a cookie only under a name without the prefix.
     expect(await accounts({ cookie: `latchkey-sign-in=${token}` })).toEqual([])
-    // What a visitor brings before signing in is not taken over.
+    // A cookie from before the sign-in is not reused.
     jar.cookie = `${name}=${'a'.repeat(64)}`
     await signIn(keyOf())
     expect(jar.cookie).not.toContain('a'.repeat(64))

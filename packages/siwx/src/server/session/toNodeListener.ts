@@ -1,4 +1,4 @@
-/** What is read of a request of `node:http`, or of Express. */
+/** The used part of a request of `node:http`, or of Express. */
 export type NodeRequest = AsyncIterable<Uint8Array> & {
   readonly method?: string | undefined
   readonly url?: string | undefined
@@ -7,7 +7,7 @@ export type NodeRequest = AsyncIterable<Uint8Array> & {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** What is used of a response of `node:http`, or of Express. */
+/** The used part of a response of `node:http`, or of Express. */
 export type NodeResponse = {
   statusCode: number
   setHeader(name: string, value: string | readonly string[]): unknown

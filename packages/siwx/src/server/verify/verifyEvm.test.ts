@@ -16,7 +16,7 @@ import { changes, otherwise, pages } from '../../../test/changes.js'
 import { prepare, type TestSigner } from '../../../test/prepare.js'
 import { evmKey } from '../../../test/signers.js'
 
-describe('B-22 smart accounts, on local chains', () => {
+describe('smart accounts, on local chains [B-22]', () => {
   let chains: Awaited<ReturnType<typeof startEvm>>
   beforeAll(async () => {
     chains = await startEvm()
@@ -116,7 +116,7 @@ describe('B-22 smart accounts, on local chains', () => {
       })
       const changed = change(message)
       expect(changed).not.toBe(message)
-      // The node is of chain 31337 and says nothing about accounts of another one.
+      // The node serves chain 31337 and cannot check accounts of another one.
       const unknown = { status: 'unverified', reason: 'rpc' }
       expect(await verifier.verify({ message: changed, signature })).toEqual(
         field === 'chain id'
@@ -137,7 +137,7 @@ describe('B-22 smart accounts, on local chains', () => {
     expect(await ask(signer, rpcUrl)).toEqual({ status: 'invalid', reason: 'signature' })
   })
 
-  it('B-22 a node that is away, fails or is of another chain says neither yes nor no', async () => {
+  it('a node that is away, fails or is of another chain says neither yes nor no [B-22]', async () => {
     const { plain, otherUrl } = await openAccount()
     const answers = [
       () => ({ status: 500, body: '{}' }),

@@ -19,7 +19,7 @@ import type { SignatureVerdict, SignedText } from '../Verdict.js'
 export type RpcUrlOf = (network: string) => string | readonly string[] | undefined
 
 const deadlineMs = 10_000
-/** What one of several nodes has: the page waits for all of them. */
+/** The time-out of each node if there are several: the page waits for all of them. */
 const tryMs = 3_000
 const mostNodes = 3
 const mostAnswerCharacters = 65_536
@@ -68,7 +68,7 @@ type Question = {
   readonly network: string
 }
 
-/** Only the node of the right chain can say yes or no. Whatever else happens is no answer. */
+/** Only a node of the right chain can say yes or no. Any other outcome is no answer. */
 async function askContract(
   url: string,
   { address, hash, signature, network }: Question,

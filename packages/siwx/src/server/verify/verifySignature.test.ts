@@ -10,7 +10,7 @@ const refusal = (name: string) =>
     ? { status: 'unverified', reason: 'rpc' }
     : { status: 'invalid', reason: 'signature' }
 
-describe.each(names)('B-22 %s', (name) => {
+describe.each(names)('%s [B-22]', (name) => {
   it('counts once, and a replay never', async () => {
     const signer = signerOf(name)
     const { verifier, message, signature } = await prepare(signer)

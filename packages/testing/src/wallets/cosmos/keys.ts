@@ -47,7 +47,7 @@ function varint(value: number | bigint): readonly number[] {
   return number < 128n ? [Number(number)] : [Number(number & 127n) | 128, ...varint(number >> 7n)]
 }
 
-/** `cosmos.tx.v1beta1.SignDoc`: what SIGN_MODE_DIRECT signs. */
+/** `cosmos.tx.v1beta1.SignDoc`, the document that SIGN_MODE_DIRECT signs. */
 export function signDocBytes(document: {
   readonly bodyBytes: Uint8Array
   readonly authInfoBytes: Uint8Array

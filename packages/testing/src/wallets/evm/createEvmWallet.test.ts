@@ -43,7 +43,7 @@ describe('createEvmWallet', () => {
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
   })
 
-  it('has no batches (EIP-5792) where it is told so', async () => {
+  it('has no batches (EIP-5792) if its options say so', async () => {
     const { provider, addresses } = wallet({ batches: false })
     await provider.request({ method: 'eth_requestAccounts' })
     for (const method of ['wallet_getCapabilities', 'wallet_sendCalls', 'wallet_getCallsStatus'])
@@ -203,7 +203,7 @@ describe('createEvmWallet', () => {
     expect(page.ethereum).toBeUndefined()
   })
 
-  it('W-08 the list of misbehaviours has 25 entries with names of their own', () => {
+  it('the list of misbehaviours has 25 entries with names of their own [W-08]', () => {
     expect(new Set(evmMisbehaviours.map((behaviour) => behaviour.name)).size).toBe(25)
   })
 })

@@ -59,7 +59,7 @@ export type PolkadotRequest =
       readonly kind: 'sendTransaction'
       readonly account: string
       readonly payload: SignerPayload
-      /** What the call does, if it is a transfer of an Asset Hub. */
+      /** The transfer of the call, if it is one of an Asset Hub. */
       readonly transfer: RequestedTransfer | undefined
     }
 

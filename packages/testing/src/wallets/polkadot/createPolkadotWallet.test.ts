@@ -156,7 +156,7 @@ describe('createPolkadotWallet', () => {
     expect(page.injectedWeb3).toEqual({})
   })
 
-  it('W-08 every misbehaviour has a name of its own', () => {
+  it('every misbehaviour has a name of its own [W-08]', () => {
     expect(new Set(polkadotMisbehaviours.map(({ name }) => name)).size).toBe(
       polkadotMisbehaviours.length,
     )

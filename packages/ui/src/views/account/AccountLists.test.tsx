@@ -10,7 +10,7 @@ import { AccountLists } from './AccountLists.js'
 it.each([
   [{}, ['account.tokens', 'account.activity']],
   [{ activity: false }, ['account.tokens']],
-] as const)('P6-01 with %j an account has the tabs %j', async (features, tabs) => {
+] as const)('with %j an account has the tabs %j', async (features, tabs) => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const idle = { status: 'idle' } as const
   const portfolio = {

@@ -7,7 +7,7 @@ import { UiContext } from '../../context/UiContext.js'
 import { createTranslator } from '../../i18n/createTranslator.js'
 import { Accounts } from './Accounts.js'
 
-it('S8 of a thousand accounts 50 are drawn, the one in use among them, and the others are counted', async () => {
+it('of a thousand accounts 50 are drawn, the one in use among them, and the others are counted', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const kit = createHeadlessKit({ adapters: [], logLevel: 'silent', prefetch: 'none' })
   const ui = {

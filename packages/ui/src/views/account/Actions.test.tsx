@@ -39,7 +39,7 @@ async function actionsOf(
   return views
 }
 
-it('P9-06 the actions stand in the order of the features: Buy, Swap, Receive, Send', async () => {
+it('the actions stand in the order of the features: Buy, Swap, Receive, Send', async () => {
   expect(await actionsOf({ endpoints })).toEqual([
     'FundWallet',
     'Swap',
@@ -53,7 +53,7 @@ it.each([
   [{ send: false }, ['WalletReceive']],
   [{ receive: false }, ['WalletSend']],
   [{ send: false, receive: false }, []],
-] as const)('P6-01 with %j an account may do %j', async (features, views) => {
+] as const)('with %j an account may do %j', async (features, views) => {
   expect(await actionsOf({ features })).toEqual(views)
 })
 
@@ -64,7 +64,7 @@ it.each([
   ['the feature names nobody', { endpoints, features: { swaps: [] } }, true, false],
   ['there is no back end', {}, true, false],
   ['the network cannot', { endpoints }, false, false],
-] as const)('P6-04 where %s an account may swap or not', async (_, options, supports, expected) => {
+] as const)('where %s an account may swap or not', async (_, options, supports, expected) => {
   const views = await actionsOf(options, { supports })
   expect(views.includes('Swap')).toBe(expected)
   expect(views).toContain('WalletReceive')
@@ -81,9 +81,6 @@ it.each([
   ['eip155', { endpoints, features: { onramp: ['coinbase'] } }, true],
   ['solana', { endpoints, features: { onramp: ['coinbase'] } }, false],
   ['solana', { endpoints, features: { onramp: ['meld'] } }, true],
-] as const)(
-  'P6-05 P9-25 on %s with %j an account may buy: %s',
-  async (namespace, options, expected) => {
-    expect((await actionsOf(options, { namespace })).includes('FundWallet')).toBe(expected)
-  },
-)
+] as const)('on %s with %j an account may buy: %s', async (namespace, options, expected) => {
+  expect((await actionsOf(options, { namespace })).includes('FundWallet')).toBe(expected)
+})

@@ -8,7 +8,7 @@ const sellers: Readonly<Record<string, RegExp>> = {
   solana: /true|meld/,
 }
 
-/** What an account can do, in the order of the features. Each is gone where it does not work. */
+/** The actions of an account, in the order of the features. One that does not work is hidden. */
 export function Actions() {
   const { kit, t, prefetchView } = useUi()
   const { send, receive, swaps, onramp } = useStore(kit.features.store)

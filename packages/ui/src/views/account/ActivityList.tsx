@@ -20,7 +20,7 @@ const arrows = {
   self: 'M7 8h11l-3-3m2 11H6l3 3',
 } as const
 
-/** The account's transactions, newest first; what looks like bait is folded. */
+/** The account's transactions, newest first; likely bait is folded. */
 export function ActivityList() {
   const { kit, t, language } = useUi()
   const portfolio = kit.use(portfolioOf)

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
-/** What came unasked, behind a line that says how much it is. */
+/** Hides unrequested items behind a line that says how many there are. */
 export function Folded({
   label,
   why,

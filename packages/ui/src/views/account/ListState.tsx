@@ -7,8 +7,8 @@ import { formatAge } from '../../i18n/formats.js'
 import { Button } from '../../primitives/Button.js'
 
 /**
- * The state of a list that is not simply there: bones while it loads, what is unknown after a
- * failure, and the age of an old one.
+ * The state of an incomplete list: bones while it loads, the failure and its missing data, and the
+ * age of an old one.
  */
 export function ListState({ list }: { readonly list: PortfolioList }) {
   const { kit, t, language, announce } = useUi()

@@ -11,16 +11,16 @@ import { ListState } from './ListState.js'
 const columns = 2
 /**
  * Metadata that is still being read is asked for again after this, so often. A page of 24 documents
- * of five seconds each, twelve at once, is read within the four tries; what takes longer is there
- * when the list is opened again.
+ * of five seconds each, twelve at once, is read within the four tries; slower ones appear when the
+ * list is opened again.
  */
 const pendingMs = 3_000
 const mostTries = 4
 
-/** What the list takes of the view: in a chunk that both share it would be a request of each. */
+/** The list's parts of the NFT view: as a shared chunk they would cost both a request. */
 export type NftParts = Pick<typeof import('./nft/WalletNftView.js'), 'css' | 'NftCard' | 'nftName'>
 
-/** The account's NFTs as cards; what came unasked is folded and shows no picture. */
+/** The account's NFTs as cards; unrequested ones are folded and show no picture. */
 export function NftList({ parts }: { readonly parts: NftParts }) {
   const { kit, t, language } = useUi()
   const portfolio = kit.use(portfolioOf)

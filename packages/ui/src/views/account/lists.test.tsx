@@ -48,7 +48,7 @@ async function show(view: Parameters<typeof renderWithSending>[0], lists: object
   return { ...shown, asked, text, put: (next: object) => act(async () => store.setState(next)) }
 }
 
-it('R-02 tokens that are not known are never an empty list, and are asked for again', async () => {
+it('tokens that are not known are never an empty list, and are asked for again [R-02]', async () => {
   const view = (
     <>
       <Total />
@@ -92,7 +92,7 @@ it('R-02 tokens that are not known are never an empty list, and are asked for ag
   await unmount()
 })
 
-it('W-21 a list that is not known is said once; its count-down is not', async () => {
+it('a list that is not known is said once; its count-down is not [W-21]', async () => {
   const { place, said, put, text, unmount } = await show(<TokenList />, {
     tokens: { status: 'error', error: failed, retryAt: Date.now() + 9_000 },
   })
@@ -113,7 +113,7 @@ const nfts = (items: readonly Nft[], more: object = {}) => ({
   nfts: { status: 'success', updatedAt: Date.now(), data: { items, reach: 'all', ...more } },
 })
 
-it('NFTs: what came unasked is folded without a picture, and how many there are is told', async () => {
+it('NFTs: unrequested ones are folded without a picture, under their number', async () => {
   const { text, place, calls, put, press, asked, unmount } = await show(
     <NftList parts={parts} />,
     nfts(

@@ -23,7 +23,7 @@ const marks = {
   unknown: 'none',
 } as const satisfies Record<BuyOrder['status'], string>
 
-/** What became of the purchase, from the provider's window to the delivery. */
+/** The status of the purchase, from the provider's window to the delivery. */
 export default function BuyInProgressView() {
   const { kit, t, announce } = useUi()
   const buying = kit.use(buyingOf)

@@ -12,7 +12,7 @@ export function stepName(
   return namespaces.map((namespace) => namespaceName(ui, namespace)).join(', ')
 }
 
-/** What the wallet is asked for, one ecosystem after another. */
+/** The approvals that the wallet is asked for, one ecosystem after another. */
 export function ApprovalSteps({ attempt }: { readonly attempt: ConnectAttempt }) {
   const ui = useUi()
   const { steps, current } = attempt

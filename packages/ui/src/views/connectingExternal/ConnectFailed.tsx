@@ -18,7 +18,7 @@ export type ConnectFailedProps = {
   readonly onRetry: () => void
 }
 
-/** Shown after a failure: what happened, why, and what to do now. */
+/** Shown after a failure: the error, its reason, and the next action. */
 export function ConnectFailed({ subject, data, attempt, failure, onRetry }: ConnectFailedProps) {
   const { kit, t, announce } = useUi()
   const leadButton = useRef<HTMLButtonElement>(null)

@@ -17,30 +17,28 @@ export function BrowserPane({
   const [connectorId] = wallet?.connectorIds ?? []
   const here = connectorId !== undefined
   return (
-    <>
-      <StatePanel
-        name={name}
-        imageUrl={wallet?.imageUrl}
-        mark="none"
-        title={t('pair.inBrowser', { wallet: name })}
-        texts={[t(here ? 'pair.inBrowserHere' : 'get.missingWhy')]}
-      >
-        {here ? (
-          <Button
-            kind="primary"
-            onClick={() => kit.router.replace('ConnectingExternal', { ...entry.data, connectorId })}
-          >
-            {t('action.continue')}
-          </Button>
-        ) : (
-          <>
-            <ul data-part="list" aria-label={name}>
-              <LinkRow href={wallet?.links?.chromeStore} name={t('get.chromeStore')} />
-            </ul>
-            <Button onClick={() => location.reload()}>{t('action.reload')}</Button>
-          </>
-        )}
-      </StatePanel>
-    </>
+    <StatePanel
+      name={name}
+      imageUrl={wallet?.imageUrl}
+      mark="none"
+      title={t('pair.inBrowser', { wallet: name })}
+      texts={[t(here ? 'pair.inBrowserHere' : 'get.missingWhy')]}
+    >
+      {here ? (
+        <Button
+          kind="primary"
+          onClick={() => kit.router.replace('ConnectingExternal', { ...entry.data, connectorId })}
+        >
+          {t('action.continue')}
+        </Button>
+      ) : (
+        <>
+          <ul data-part="list" aria-label={name}>
+            <LinkRow href={wallet?.links?.chromeStore} name={t('get.chromeStore')} />
+          </ul>
+          <Button onClick={() => location.reload()}>{t('action.reload')}</Button>
+        </>
+      )}
+    </StatePanel>
   )
 }

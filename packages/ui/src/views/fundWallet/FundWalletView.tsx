@@ -18,7 +18,7 @@ import { ProviderField, TokenField } from './rows.js'
 
 export const css = factsCss + fieldsCss + offButtonCss + testNoteCss + buyCss
 
-/** What is bought, for how much money, from whom, and what arrives. */
+/** The form of a purchase: token, money, provider and quote. */
 export default function FundWalletView() {
   const { kit, t, language, prefetchView } = useUi()
   const buying = kit.use(buyingOf)

@@ -5,7 +5,7 @@ import { formatDecimal } from '../../i18n/formats.js'
 import { Button } from '../../primitives/Button.js'
 import { formatFiat } from '../../primitives/buyParts.js'
 
-/** What the purchase costs and what arrives, as the provider says; or that no provider says it. */
+/** The provider's price and the amount to receive, or a note that the provider gives no quote. */
 export function Quote({
   isUnquoted,
   seller,

@@ -6,7 +6,7 @@ import { Icon } from '../../icons/Icon.js'
 import { BuyTokenPicture } from '../../primitives/buyParts.js'
 import { Picture } from '../../primitives/Picture.js'
 
-/** What arrives, and on which network; opens the choice. */
+/** The token to buy and its network; opens the choice. */
 export function TokenField() {
   const { kit, t } = useUi()
   const { token, options } = useStore(kit.use(buyingOf).store)
@@ -31,7 +31,7 @@ export function TokenField() {
   )
 }
 
-/** Who sells, and what it takes; opens the choice. */
+/** The provider and its fee; opens the choice. */
 export function ProviderField() {
   const { kit, t } = useUi()
   const { provider, providers } = useStore(kit.use(buyingOf).store)

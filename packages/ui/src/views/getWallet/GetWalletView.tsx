@@ -15,7 +15,7 @@ export { default as css } from './getWallet.css?inline'
 const linkNames = ['chromeStore', 'appStore', 'playStore', 'desktop', 'webApp', 'homepage'] as const
 
 const phone = 'M8 3.5h8v17H8zM11 17.500h2'
-/** What is behind each link: an extension, a phone's app, a program, or a page. */
+/** The icon of each link: an extension, a phone's app, a program, or a page. */
 const glyphs: Readonly<Record<(typeof linkNames)[number], string>> = {
   chromeStore: 'M10 5.500a2 2 0 1 1 4 0V8h4.500v4H16a2 2 0 1 0 0 4h2.500v4h-13V8H10z',
   appStore: phone,
@@ -68,7 +68,7 @@ function Guide({ wallets }: { readonly wallets: readonly WalletRow[] }) {
   )
 }
 
-/** What a wallet is, in two points; the wide layout shows it too. */
+/** Explains wallets in two points; the wide layout shows it too. */
 export function WalletGuide() {
   const { t } = useUi()
   return (

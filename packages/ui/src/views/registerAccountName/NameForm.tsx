@@ -15,7 +15,7 @@ export type NameFormProps = {
   readonly busy: boolean
   readonly onSubmit: () => void
   readonly onRetry: () => void
-  /** What failed before. */
+  /** The error of the last attempt. */
   readonly children: ReactNode
 }
 

@@ -20,7 +20,7 @@ export function NameStatus({
     status === 'free' || status === 'taken'
       ? t(`names.${status}`, { name: found.name.split('.')[0] ?? '' })
       : t(status === 'empty' ? 'names.rule' : `names.${status}`)
-  // What a person just typed is not said; what was found out is.
+  // Announces only results of the service, not the rules for typed text.
   const isNews = status === 'free' || status === 'taken' || status === 'failed'
   useEffect(() => {
     if (isNews) announce(text)

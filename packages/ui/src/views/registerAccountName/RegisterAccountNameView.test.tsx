@@ -83,7 +83,7 @@ async function register() {
   return {
     place,
     replaced,
-    /** What the form said would be signed, before the press. */
+    /** The form's description of the request to sign, before the press. */
     review,
     end: async (outcome: 'done' | 'failed' | 'declined') => {
       await act(async () => answer(outcome))
@@ -94,7 +94,7 @@ async function register() {
   }
 }
 
-it('what will be signed stands in words over the button before the wallet is asked', async () => {
+it('the request to sign is described in words over the button before the wallet is asked', async () => {
   const { review, end, unmount } = await register()
   const intent = JSON.stringify(['names.intent', { name: 'alice.example.eth' }])
   for (const words of [intent, own, 'names.signNote']) expect(review).toContain(words)
@@ -110,14 +110,14 @@ it('the text that the wallet is asked to sign is shown in full', async () => {
   await unmount()
 })
 
-it('P4-08 a registration that is through opens its success', async () => {
+it('a registration that is through opens its success', async () => {
   const { replaced, end, unmount } = await register()
   await end('done')
   expect(replaced).toEqual(['RegisterAccountNameSuccess'])
   await unmount()
 })
 
-it('P4-09 P8-05 one that fails is back in the form, with what was typed and the service’s reason', async () => {
+it('one that fails is back in the form, with what was typed and the service’s reason', async () => {
   const { place, replaced, end, unmount } = await register()
   await end('failed')
   expect(place.querySelector('input')?.value).toBe('alice')
@@ -126,7 +126,7 @@ it('P4-09 P8-05 one that fails is back in the form, with what was typed and the 
   await unmount()
 })
 
-it('P4-10 one that is declined in the wallet is back in the form, with what was typed', async () => {
+it('one that is declined in the wallet is back in the form, with what was typed', async () => {
   const { place, replaced, end, unmount } = await register()
   await end('declined')
   expect(place.querySelector('input')?.value).toBe('alice')

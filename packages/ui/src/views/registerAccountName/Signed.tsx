@@ -5,7 +5,7 @@ import { useStore } from '../../context/useStore.js'
 
 const loadSigning = async () => (await import('../../primitives/Signing.js')).Signing
 
-/** What the wallet will be asked to sign to register a name, in words. */
+/** Describes in words the message to sign for a registration. */
 export function Signed({ name }: { readonly name: string }) {
   const { kit, t } = useUi()
   const { activeNamespace = '', byNamespace } = useStore(kit.connection.store)

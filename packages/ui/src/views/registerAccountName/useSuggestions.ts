@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 /** The time that the typing rests before the service is asked. */
 const typingMs = 300
 
-/** What is known of a typed name. `failed`: the service did not answer. */
+/** The status of a typed name. `failed`: the service did not answer. */
 export type Suggestions =
   | { readonly status: 'empty' | 'short' | 'characters' | 'checking' | 'failed' }
   | {

@@ -8,7 +8,7 @@ import { formatUnitsOf } from '../../i18n/formatUnitsOf.js'
 import { Icon } from '../../icons/Icon.js'
 import { SwapTokenPicture } from '../../primitives/SwapTokenPicture.js'
 
-/** What is given: the amount, its token, the balance and Max. */
+/** The side to give: the amount, its token, the balance and Max. */
 export function GiveField({ error }: { readonly error: string | undefined }) {
   const { kit, t, language } = useUi()
   const swapping = kit.use(swappingOf)
@@ -70,7 +70,7 @@ export function GiveField({ error }: { readonly error: string | undefined }) {
   )
 }
 
-/** What is got: the quoted amount, which cannot be typed, and its token. */
+/** The side to get: the quoted amount, which cannot be typed, and its token. */
 export function GetField() {
   const { kit, t, language, announce } = useUi()
   const { get, quote } = useStore(kit.use(swappingOf).store)

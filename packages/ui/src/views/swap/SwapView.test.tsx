@@ -11,7 +11,7 @@ const open = (
     ...change,
   })
 
-it('fees are told apart by who takes them', async () => {
+it('fees are shown by their recipient', async () => {
   const { place, unmount } = await open()
   const facts = Object.fromEntries(
     [...place.querySelectorAll('[data-part="preview-facts"] > div')].map((each) => [
@@ -54,7 +54,7 @@ it('without a quote there is nothing to review, and it can be asked again', asyn
 it.each([
   ['no pool', {}, 'swap.noQuote'],
   ['a token that keeps a part of each transfer', { reason: 'TOKEN_TAKES_FEE' }, 'swap.takesFee'],
-])('%s is told in its own words', async (_, params, text) => {
+])('%s has a text of its own', async (_, params, text) => {
   const error = { code: 'INSUFFICIENT_LIQUIDITY', message: '', params } as const
   const { place, unmount } = await open({
     quote: { status: 'error', error },
@@ -65,7 +65,7 @@ it.each([
   await unmount()
 })
 
-it('W-21 what is got is said with its token for each amount, and not again for each new price', async () => {
+it('the amount to get is announced with its token for each amount, and not again for each new price [W-21]', async () => {
   const { place, said, set, unmount } = await open()
   expect(said.splice(0)).toEqual(['polite: swap.get: 89.98 tEUR'])
   const { quote } = confirmable(Date.now())
@@ -94,7 +94,7 @@ it('a network without swaps leads to the networks', async () => {
   await unmount()
 })
 
-it('what the host fills in reaches the form', async () => {
+it('values that the host fills in reach the form', async () => {
   const { calls, unmount } = await open({}, { from: 'native', to: '0x2', amount: '0.1' })
   expect(calls).toEqual(['fill native 0x2 0.1'])
   await unmount()

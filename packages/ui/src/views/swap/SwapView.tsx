@@ -16,10 +16,10 @@ import swapCss from './swap.css?inline'
 
 export const css = factsCss + fieldsCss + offButtonCss + reviewCss + swapCss
 
-/** Entries that have filled the form: after Back, what the person has changed stays. */
+/** Entries that have filled the form: after Back, the person's changes stay. */
 const filled = new WeakSet<object>()
 
-/** What is given, what is got for it now, and who takes what of it. */
+/** The form of a swap: the token to give, the quoted token to get, and the fees. */
 export default function SwapView({ entry }: Pick<ViewProps, 'entry'>) {
   const { kit, t, announce, prefetchView } = useUi()
   const swapping = kit.use(swappingOf)

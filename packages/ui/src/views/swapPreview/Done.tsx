@@ -20,7 +20,7 @@ const marks = {
   unknown: 'none',
 } as const
 
-/** What the last step says of a swap that is not in the list of transactions. */
+/** The outcome by the last step, for a swap that is not in the list of transactions. */
 const ends: Readonly<Partial<Record<SwapStep['status'], keyof typeof marks>>> = {
   done: 'success',
   failed: 'reverted',
@@ -28,7 +28,7 @@ const ends: Readonly<Partial<Record<SwapStep['status'], keyof typeof marks>>> = 
   dropped: 'dropped',
 }
 
-/** What became of the swap, as far as the network has said. */
+/** The outcome of the swap, as far as the network reports it. */
 export function Done({ done }: { readonly done: NonNullable<SwappingState['done']> }) {
   const { kit, t, language, announce } = useUi()
   const { steps } = useStore(kit.use(swappingOf).store)

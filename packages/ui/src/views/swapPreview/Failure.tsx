@@ -6,7 +6,7 @@ import { activeWalletName } from '../../images/activeWalletName.js'
 import { ErrorTexts } from '../../primitives/ErrorDetails.js'
 import { isLost } from './Steps.js'
 
-/** Why the last attempt failed. What the person declined is told beside the steps. */
+/** Why the last attempt failed. `SwapPreviewView` shows a declined request beside the steps. */
 export function Failure() {
   const ui = useUi()
   const { kit, t } = ui

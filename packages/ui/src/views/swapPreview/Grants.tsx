@@ -5,7 +5,7 @@ import { useStore } from '../../context/useStore.js'
 
 const loadSigning = async () => (await import('../../primitives/Signing.js')).Signing
 
-/** What the wallet will be asked to sign before the swap: approvals, or a permit, in words. */
+/** Describes in words the approvals, or the permit, to sign before the swap. */
 export function Grants() {
   const { kit } = useUi()
   const { grants = [], steps, from, give, get } = useStore(kit.use(swappingOf).store)

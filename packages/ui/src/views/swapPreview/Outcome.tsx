@@ -4,7 +4,7 @@ import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { formatUnitsOf } from '../../i18n/formatUnitsOf.js'
 
-/** What the network says that the swap would do, or that it cannot say. */
+/** The simulated effect of the swap, or a note that no node can simulate it. */
 export function Outcome() {
   const { kit, t, language } = useUi()
   const { give, get, simulation } = useStore(kit.use(swappingOf).store)

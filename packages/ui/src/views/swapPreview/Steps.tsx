@@ -5,7 +5,7 @@ import { useStore } from '../../context/useStore.js'
 import { formatDecimal } from '../../i18n/formats.js'
 import { Icon } from '../../icons/Icon.js'
 
-/** What the wallet is asked, in order, and how far it is. */
+/** The requests to the wallet in order, each with its status. */
 export function Steps({ wallet }: { readonly wallet: string }) {
   const { kit, t, language, announce } = useUi()
   const { steps, give, amount } = useStore(kit.use(swappingOf).store)

@@ -19,7 +19,7 @@ const newPrice = () => {
   return { ...data, toAmount: 80_000_000n, minAmount: 79_200_000n }
 }
 
-it('W-11 shows what the network says that leaves and arrives, and swaps once pressed', async () => {
+it('shows what the network says that leaves and arrives, and swaps once pressed [W-11]', async () => {
   const { place, calls, press, unmount } = await open()
   const outcome = place.querySelector('[data-part="swap-outcome"]')
   expect(outcome?.textContent).toContain('−100 tUSD')
@@ -29,7 +29,7 @@ it('W-11 shows what the network says that leaves and arrives, and swaps once pre
   await unmount()
 })
 
-it('a node that cannot simulate is told, and its swap can be confirmed', async () => {
+it('a note says that the node cannot simulate, and the swap can be confirmed', async () => {
   const { place, calls, press, unmount } = await open({
     simulation: { status: 'success', updatedAt: Date.now() },
   })
@@ -133,7 +133,7 @@ it.each(['replaced', 'dropped'] as const)('an approval that was %s says so', asy
   await unmount()
 })
 
-it('an account that was changed in the wallet is told over an empty form', async () => {
+it('an empty form says that the account was changed in the wallet', async () => {
   const moved = { code: 'ACCOUNT_CHANGED', message: '', params: {}, referenceId: 'LK-1' } as const
   const { place, press, calls, unmount } = await open({
     amount: '',
@@ -165,7 +165,7 @@ it('each step says how far it is', async () => {
   await unmount()
 })
 
-it('W-21 each step of the wallet is said, that it was declined, and what became of the swap', async () => {
+it('each step of the wallet is said, that it was declined, and what became of the swap [W-21]', async () => {
   const { said, set, unmount } = await open()
   expect(said).toEqual([])
   const swapIs = (status: 'waiting' | 'following' | 'done') => ({
@@ -192,7 +192,7 @@ it('W-21 each step of the wallet is said, that it was declined, and what became 
   await unmount()
 })
 
-it('W-21 a swap that was stopped is said', async () => {
+it('a swap that was stopped is said [W-21]', async () => {
   const { said, set, unmount } = await open()
   const lost = { kind: 'approve', status: 'dropped' } as const
   const failed = { code: 'TRANSACTION_REVERTED', message: '', params: {}, referenceId: '' } as const
@@ -201,7 +201,7 @@ it('W-21 a swap that was stopped is said', async () => {
   await unmount()
 })
 
-it('W-21 the tick for the price impact keeps the focus, and cannot be taken back', async () => {
+it('the tick for the price impact keeps the focus, and cannot be taken back [W-21]', async () => {
   const state = confirmable(Date.now())
   const { data } = state.quote
   if (!data) throw new Error('no quote')

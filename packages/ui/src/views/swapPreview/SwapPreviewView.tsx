@@ -34,8 +34,8 @@ export default function SwapPreviewView() {
   useEffect(() => swapping.follow(), [swapping])
   const offer = quote.data
   useEffect(() => {
-    // A new price is tried out anew. After a failure the person asks: a retry of its own would
-    // not end. What was declined has not failed.
+    // Each new price is simulated. After a failure only the person retries: an automatic retry
+    // would not end. A declined request is no failure.
     const { phase: now, error: failed } = swapping.store.getState()
     const isOpen = now !== 'waiting' && now !== 'done'
     if (offer && isOpen && (!failed || failed.code === 'USER_REJECTED')) void swapping.review()

@@ -2,7 +2,7 @@ import { defineView } from '../../context/View.js'
 
 export const switchActiveChain = defineView({
   name: 'SwitchActiveChain',
-  // The question; before its text is here, what the view is for.
+  // The question, or the view's purpose until the question's text has loaded.
   title: ({ kit, t, find }, { data }) => {
     const network = data.network && kit.network.get(data.network)?.name
     return find('activeChain.head', { network: network ?? '' }) ?? t('networks.title')

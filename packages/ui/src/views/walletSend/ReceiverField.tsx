@@ -10,7 +10,7 @@ import { Row } from '../../primitives/Row.js'
 
 const mostRecent = 3
 
-/** The receiver, what there is to say of it, and the receivers of the last transfers. */
+/** The receiver, its status and warnings, and the receivers of the last transfers. */
 export function ReceiverField() {
   const { kit, t } = useUi()
   const sending = kit.use(sendingOf)

@@ -7,7 +7,7 @@ const entry = { key: 1, view: 'WalletSend', data: {} } as const
 const view = <WalletSendView entry={entry} kit={undefined as never} />
 const picture = 'data:image/png;base64,iVBORw0KGgo='
 
-it('P3-04 the receiver has the picture of its profile, over the one of its address', async () => {
+it('the receiver has the picture of its profile, over the one of its address', async () => {
   const { place, set, unmount } = await renderWithSending(view, {
     state: { receiver: { status: 'ready', address: friend, imageUrl: picture, warnings: [] } },
   })
@@ -40,7 +40,7 @@ it('a form that lacks something says what in its button, which then does nothing
   )
   await set({ problem: 'INVALID_ADDRESS', receiver: { status: 'invalid' }, amount: '100' })
   expect(place.querySelector('textarea')?.getAttribute('aria-invalid')).toBe('true')
-  // The fee is told in the review.
+  // The review shows the fee problem.
   await set({
     problem: 'FEE_NOT_COVERED',
     receiver: { status: 'ready', address: friend, warnings: [] },
@@ -53,7 +53,7 @@ it('a form that lacks something says what in its button, which then does nothing
   await unmount()
 })
 
-it('W-12 a warning of a look-alike looks unlike one that asks nothing', async () => {
+it('a warning of a look-alike looks unlike one that asks nothing [W-12]', async () => {
   const { place, set, unmount } = await renderWithSending(view, {
     state: { receiver: { status: 'ready', address: friend, warnings: [{ code: 'NEW' }] } },
   })

@@ -16,10 +16,10 @@ import sendCss from './walletSend.css?inline'
 
 export const css = holdingsCss + fieldsCss + offButtonCss + payeeCss + sendCss
 
-/** Entries that have filled the form: after Back, what the person has changed stays. */
+/** Entries that have filled the form: after Back, the person's changes stay. */
 const filled = new WeakSet<object>()
 
-/** What is sent, how much, and to whom. */
+/** The form of a transfer: token, amount and receiver. */
 export default function WalletSendView({ entry }: ViewProps) {
   const { kit, t, prefetchView } = useUi()
   const sending = kit.use(sendingOf)

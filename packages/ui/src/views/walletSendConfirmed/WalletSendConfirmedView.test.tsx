@@ -33,7 +33,7 @@ async function mountSent() {
   return { ...view, become }
 }
 
-it('W-21 what becomes of a transfer is said, and anew when the network has decided', async () => {
+it('the state of a transfer is announced, and again when the network has decided [W-21]', async () => {
   const { said, become, unmount } = await mountSent()
   expect(said).toEqual(['polite: send.pending. send.pendingWhy'])
   await become('success')

@@ -23,7 +23,7 @@ const marks = {
   unknown: 'none',
 } as const
 
-/** What became of the last transfer, as far as the network has said. */
+/** The outcome of the last transfer, as far as the network reports it. */
 export default function WalletSendConfirmedView() {
   const { kit } = useUi()
   const { sent } = useStore(kit.use(sendingOf).store)

@@ -5,7 +5,7 @@ import { useStore } from '../../context/useStore.js'
 import { activeWalletName } from '../../images/activeWalletName.js'
 import { ErrorTexts } from '../../primitives/ErrorDetails.js'
 
-/** Why the last attempt failed. That the person declined it is told beside the button. */
+/** Why the last attempt failed. The view shows a declined request beside the button. */
 export function Failure() {
   const ui = useUi()
   const { error } = useStore(ui.kit.use(sendingOf).store)

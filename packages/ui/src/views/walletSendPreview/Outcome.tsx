@@ -6,7 +6,7 @@ import { useStore } from '../../context/useStore.js'
 import { partText } from '../../i18n/movementTexts.js'
 import { Icon } from '../../icons/Icon.js'
 
-/** What the network says that the transfer would do, or that it cannot say. */
+/** The simulated effect of the transfer, or a note that no node can simulate it. */
 export function Outcome() {
   const { kit, t, language, announce } = useUi()
   const { holding, amount, simulation } = useStore(kit.use(sendingOf).store)

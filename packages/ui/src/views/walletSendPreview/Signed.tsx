@@ -5,7 +5,7 @@ import { useStore } from '../../context/useStore.js'
 
 const loadSigning = async () => (await import('../../primitives/Signing.js')).Signing
 
-/** What the wallet is going to be asked to sign for the transfer, in words. */
+/** Describes in words the request to sign for the transfer. */
 export function Signed() {
   const { kit } = useUi()
   const { holding, amount, receiver, from } = useStore(kit.use(sendingOf).store)

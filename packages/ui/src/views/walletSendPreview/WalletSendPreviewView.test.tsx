@@ -6,7 +6,7 @@ import WalletSendPreviewView from './WalletSendPreviewView.js'
 
 const picture = 'data:image/png;base64,iVBORw0KGgo='
 
-it('P3-04 the review shows the receiver by address, name and picture', async () => {
+it('the review shows the receiver by address, name and picture', async () => {
   const { place, unmount } = await renderWithSending(<WalletSendPreviewView />, {
     state: {
       receiver: {
@@ -43,7 +43,15 @@ it('shows what is sent, its value, its fee and its outcome, and sends once press
   await unmount()
 })
 
-it('W-11 a transfer that the network would refuse is sent only once the risk is accepted', async () => {
+it('the account that sends has its checksum, whatever the wallet writes', async () => {
+  const from = 'eip155:1:0xab16a96d359ec26a11e2c2b3d8f8b8942d5bfcdb'
+  const spelled = 'eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
+  const { place, unmount } = await open({ state: { from }, spellings: { [from]: spelled } })
+  expect(textOf(place, 'preview-facts')).toContain('0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb')
+  await unmount()
+})
+
+it('a transfer that the network would refuse is sent only once the risk is accepted [W-11]', async () => {
   const reverts = {
     status: 'success',
     data: { status: 'reverts', code: 'TRANSACTION_REVERTED', reason: 'too low' },
@@ -58,7 +66,7 @@ it('W-11 a transfer that the network would refuse is sent only once the risk is 
   await unmount()
 })
 
-it('W-12 an agreement is to the risks of one receiver, and to none of another', async () => {
+it('an agreement is to the risks of one receiver, and to none of another [W-12]', async () => {
   const { place, calls, set, press, unmount } = await open({
     state: { receiver: { ...ready, warnings: [{ code: 'TWIN_OF_OWN', like: friend }] } },
   })
@@ -72,7 +80,7 @@ it('W-12 an agreement is to the risks of one receiver, and to none of another', 
   await press('send.confirm')
   expect(calls).not.toContain('send')
   await act(async () => box()?.click())
-  // What the network says comes after the agreement.
+  // The simulation's result arrives after the agreement.
   await set({
     simulation: { status: 'success', data: { status: 'reverts', code: 'TRANSACTION_REVERTED' } },
   })
@@ -82,7 +90,7 @@ it('W-12 an agreement is to the risks of one receiver, and to none of another', 
   await unmount()
 })
 
-it('W-11 nothing is sent before the network has said what the transfer would do', async () => {
+it('nothing is sent before the network has said what the transfer would do [W-11]', async () => {
   const { calls, set, press, unmount } = await open({
     state: { simulation: { status: 'pending' } },
   })
@@ -94,7 +102,7 @@ it('W-11 nothing is sent before the network has said what the transfer would do'
   await unmount()
 })
 
-it('a transfer that may have been sent is told in place of the review, with the wallet by name', async () => {
+it('a transfer that may have been sent is shown in place of the review, with the wallet by name', async () => {
   const { place, press, calls, unmount } = await open({
     state: {
       ...{ amount: '', problem: 'AMOUNT_REQUIRED', simulation: { status: 'idle' } },
@@ -109,7 +117,7 @@ it('a transfer that may have been sent is told in place of the review, with the 
   await unmount()
 })
 
-it('a receiver that gets less is told, and so is what was not simulated', async () => {
+it('a receiver that gets less is shown, and so is a missing simulation', async () => {
   const taken = {
     status: 'success',
     changes: [{ token: dollar.token as string, amount: -100_000_000n }],
@@ -128,7 +136,7 @@ it('a receiver that gets less is told, and so is what was not simulated', async 
   await unmount()
 })
 
-it('W-12 a look-alike is compared in full and accepted by its own words; a mild warning asks nothing', async () => {
+it('a look-alike is compared in full and accepted by its own words; a mild warning asks nothing [W-12]', async () => {
   const like = `${friend.slice(0, 8)}${'0'.repeat(28)}${friend.slice(-6)}`
   const { place, calls, set, press, unmount } = await open({
     state: { receiver: { ...ready, warnings: [{ code: 'NEW' }] } },
@@ -177,14 +185,14 @@ it('the review of a transfer reads the very transfer that is sent, and another o
   expect(place.textContent).toContain('intent.plain')
   await set({ amount: '2' })
   expect(asked.at(-1)).toEqual({ from, transfer: { ...transfer, amount: 2_000_000n } })
-  // What was read of the transfer before says nothing of this one.
+  // The reading of the transfer before is void for this one.
   expect(place.textContent).toContain('intent.reading')
   await set({ error: undefined })
   expect(asked).toHaveLength(2)
   await unmount()
 })
 
-it('W-21 a transfer that failed, or that the network would refuse, is said', async () => {
+it('a transfer that failed, or that the network would refuse, is said [W-21]', async () => {
   const { said, set, unmount } = await open({
     messages: { errors: { HTTP_FAILED: ['Not reached', 'Why.', 'Try again.'] } },
   })

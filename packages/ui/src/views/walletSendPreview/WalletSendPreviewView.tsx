@@ -129,7 +129,7 @@ export default function WalletSendPreviewView() {
         busy={isWaiting}
         off={
           problem !== undefined ||
-          // What the network says of it may need an agreement.
+          // The simulation's result may need the person's agreement.
           simulation.status === 'pending' ||
           (hasRisk && agreed !== asked)
         }

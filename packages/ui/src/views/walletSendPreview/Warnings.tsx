@@ -2,7 +2,7 @@ import { isGrave, type SendWarning } from '@latchkey/controllers/sending'
 import { useUi } from '../../context/UiContext.js'
 import { Icon } from '../../icons/Icon.js'
 
-/** What there is to know of the receiver; of a look-alike, both addresses in full. */
+/** The warnings about the receiver; of a look-alike, both addresses in full. */
 export function Warnings({
   warnings,
   receiver,

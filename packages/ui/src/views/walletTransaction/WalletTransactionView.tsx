@@ -13,7 +13,7 @@ import { Gone } from '../../primitives/Gone.js'
 
 export { factsCss as css }
 
-/** One transaction in full: what moved, when, between whom, and where to look it up. */
+/** One transaction in full: amounts, time, parties, and a link to an explorer. */
 export default function WalletTransactionView({ entry }: ViewProps) {
   const { kit, t, language } = useUi()
   const { copied, copy } = useCopy()

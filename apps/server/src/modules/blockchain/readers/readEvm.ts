@@ -37,7 +37,7 @@ export async function readEvm(
     node.tryRpc([...listed.map(({ token }) => token), ...found].map(balanceOf)),
   ])
   const owned = toUnits(native)
-  // What is no number is not nothing.
+  // A non-number answer is a failure, not a balance of zero.
   if (owned === undefined) throw new UpstreamError('garbage')
   const amounts = results.map(toUnits)
   const held = found.filter((_, index) => (amounts[listed.length + index] ?? 0n) > 0n)
@@ -72,7 +72,7 @@ async function discover(node: ChainNode, address: string): Promise<readonly stri
     .slice(0, maxDiscovered)
 }
 
-/** What cannot say how many decimals it has, or what it is called, is no token to show. */
+/** Describes tokens, and leaves out those without decimals or a symbol. */
 async function describe(node: ChainNode, tokens: readonly string[]): Promise<readonly Token[]> {
   const names = await readTokenNames(node, tokens)
   return names.flatMap(({ token, name, symbol, decimals }) =>

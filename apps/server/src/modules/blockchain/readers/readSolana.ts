@@ -28,7 +28,7 @@ export async function readSolana(node: ChainNode, address: string): Promise<read
   const units = new Map<string, { units: bigint; decimals: number }>()
   for (const list of lists) {
     const { value } = (JSON.parse(list) ?? {}) as { value?: readonly ParsedAccount[] }
-    // What is no list is not an empty one.
+    // A non-list answer is a failure, not an empty list.
     if (!Array.isArray(value)) throw new UpstreamError('garbage')
     for (const { account } of value) {
       const { mint, tokenAmount } = account?.data?.parsed?.info ?? {}

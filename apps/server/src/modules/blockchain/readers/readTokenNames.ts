@@ -18,7 +18,7 @@ export function toUnits(result: string | undefined): bigint | undefined {
     : undefined
 }
 
-/** What tokens of an EVM chain say of themselves; undefined for what one does not say. */
+/** Reads names, symbols and decimals of an EVM chain's tokens; undefined for missing ones. */
 export async function readTokenNames(
   node: ChainNode,
   tokens: readonly string[],

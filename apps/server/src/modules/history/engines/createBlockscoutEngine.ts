@@ -235,7 +235,7 @@ function fromTransfer(of: z.infer<typeof tokenTransfer>): Heard | undefined {
   }
 }
 
-/** Money that a contract paid out; the creation of contracts is told by their transactions. */
+/** A contract's payment; the creation of a contract is in its own transaction. */
 function fromPayment(of: z.infer<typeof payment>): Heard | undefined {
   const amountPaid = BigInt(of.value)
   if (!of.success || !of.to || amountPaid === 0n || of.type !== 'call') return undefined

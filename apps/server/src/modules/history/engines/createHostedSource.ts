@@ -49,7 +49,7 @@ export type HostedRequest<T, R = never> = {
   readonly body?: string
   /** @throws UpstreamError */
   readonly read: (text: string) => T
-  /** What a refusal means, where it means something. */
+  /** The result of a meaningful refusal; undefined for a failure. */
   readonly refusal?: ((status: number, text: string) => R | undefined) | undefined
 }
 
@@ -66,7 +66,7 @@ export type HostedSource = {
     query?: Readonly<Record<string, string | undefined>>,
     options?: { readonly refusal?: (status: number, text: string) => T | undefined },
   ): Promise<T>
-  /** Has the source rest. @returns what its callers are told */
+  /** Has the source rest. @returns the error for its callers */
   rest(seconds: number | undefined): HttpProblem
 }
 

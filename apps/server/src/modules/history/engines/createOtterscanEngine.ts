@@ -70,7 +70,7 @@ export function createOtterscanEngine(
         below = Math.max(enough, lowest)
         if (below === 0) break
       }
-      // Pages and pages of what is no transaction of this account: not the same as none.
+      // Many pages without a transaction of this account: a failure, not an empty history.
       throw new UpstreamError('too-large')
     },
   }

@@ -197,7 +197,7 @@ describe.each(tableRows(Object.entries(engines), ([name]) => name.startsWith('Bl
   },
 )
 
-describe('what accounts hold, by Blockscout and Etherscan', () => {
+describe('the balances of accounts, by Blockscout and Etherscan', () => {
   const symbolsOf = async (settings: object) => {
     const server = await start({ history: settings })
     try {

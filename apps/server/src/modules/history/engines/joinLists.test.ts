@@ -43,7 +43,7 @@ function makeRows(random: (below: number) => number): readonly (readonly Heard[]
     }
     const isMine = random(2) === 0
     if (isMine) lists[0]?.push({ ...at, place, transaction })
-    // A transaction of somebody else is known by what it moved alone.
+    // The transaction of another sender is known by its movements alone.
     for (let log = random(4) + (isMine ? 0 : 1); log > 0; log -= 1)
       lists[1]?.push({ ...at, place, flow: flow('token', count * 10 + log) })
     if (random(4) === 0) lists[2]?.push({ ...at, place, flow: flow('native', -2) })
@@ -92,7 +92,7 @@ describe('lists that tell parts of transactions', () => {
     }
   })
 
-  it('that never tell of the account are a failure, not an empty history', async () => {
+  it('without an end or a row of the account are a failure, not an empty history', async () => {
     const endless: List = async (_, place) => ({
       rows: [],
       next: String(Number(place || 0) + 1),

@@ -7,7 +7,7 @@ import type { ChainTransaction } from '../Movement.js'
 import { type Flow, movementsOf } from '../movementsOf.js'
 import { toHistoryRecord } from '../toHistoryRecord.js'
 
-/** What one row of a list says of a transaction. */
+/** The facts about a transaction in one row of a list. */
 export type Heard = {
   readonly hash: string
   readonly block: number
@@ -75,8 +75,8 @@ export function createJoinedPages(
 }
 
 /**
- * A page of transactions from several lists that tell parts of them: the transactions that an
- * account sent, its tokens, the payments inside. Only blocks that all lists have reached are told.
+ * A page of transactions from several lists of their parts: the transactions that an account sent,
+ * its tokens, the payments inside. It ends at the last block that all lists have reached.
  *
  * @throws HttpProblem INVALID_CURSOR; UpstreamError
  */
@@ -112,7 +112,7 @@ export async function joinLists(
       )
       continue
     }
-    // Pages and pages of what is no transaction of this account: not the same as none.
+    // Many pages without a transaction of this account: a failure, not an empty history.
     if (found.length === 0 && open.length > 0) throw new UpstreamError('too-large')
     const items = found.slice(0, limit).map((each) => ({
       transaction: each.transaction,

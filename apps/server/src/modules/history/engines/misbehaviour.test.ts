@@ -165,7 +165,7 @@ describe.each(tableRows(engines, (name) => name === 'etherscan'))('%s', (engine)
     return { response, body: await response.json() }
   }
 
-  it.each(Object.entries(faults))('R-02 %s is a failure, not an empty list', async (_, fault) => {
+  it.each(Object.entries(faults))('%s is a failure, not an empty list [R-02]', async (_, fault) => {
     server = await start()
     behave()
     expect((await ask('history')).body.data).toHaveLength(1)
@@ -181,7 +181,7 @@ describe.each(tableRows(engines, (name) => name === 'etherscan'))('%s', (engine)
     expect(server.lines.join('')).toContain('a history could not be read')
   })
 
-  it('R-02 NFTs that the service does not tell are a failure with a line in the log, and unsupported where it lists none', async () => {
+  it('NFTs that the service does not tell are a failure with a line in the log, and unsupported where it lists none [R-02]', async () => {
     server = await start()
     behave(faults['an error'])
     const { response, body } = await ask('nfts')
@@ -196,7 +196,7 @@ describe.each(tableRows(engines, (name) => name === 'etherscan'))('%s', (engine)
     expect(server.lines.join('')).not.toContain(account)
   })
 
-  it('R-02 a service that is not there is a failure, not an empty list', async () => {
+  it('a service that is not there is a failure, not an empty list [R-02]', async () => {
     server = await start({ url: 'http://127.0.0.1:9' })
     expect((await ask('history')).response.status).toBe(502)
     expect((await ask('balance')).response.status).toBe(502)
@@ -209,7 +209,7 @@ describe.each(tableRows(engines, (name) => name === 'etherscan'))('%s', (engine)
     expect((await ask('balance')).response.status).toBe(502)
   })
 
-  it('a service that asks for a rest gets one, and the page is told how long', async () => {
+  it('a service that asks for a rest gets one, and the answer says how long', async () => {
     server = await start()
     behave((response) => void response.writeHead(429, { 'retry-after': '70' }).end('{}'))
     const { response, body } = await ask('history')
@@ -243,7 +243,7 @@ describe.each(tableRows(engines, (name) => name === 'etherscan'))('%s', (engine)
     expect([response.status, body.error.code]).toEqual([503, 'UPSTREAM_BUSY'])
   })
 
-  it('an answer is kept for a moment, and shared by those who ask at once', async () => {
+  it('an answer is kept for a moment, and simultaneous requests share it', async () => {
     behave()
     server = await start()
     await ask('history')

@@ -88,7 +88,7 @@ describe('history by Zerion (answers rebuilt from its documentation)', () => {
   const read = (cursor = '') =>
     server.ask(`/v1/account/${account}/history?chainId=eip155:1${cursor && `&cursor=${cursor}`}`)
 
-  it('all pages are told in the wire’s shape, without a gap or a double', async () => {
+  it('all pages have the wire’s shape, without a gap or a double', async () => {
     const found: { id: string; metadata: object; transfers: object[] }[] = []
     for (let cursor = ''; ; ) {
       const page = await (await read(cursor)).json()

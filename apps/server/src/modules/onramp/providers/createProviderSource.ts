@@ -20,7 +20,7 @@ const problem = z.object({
   message: z.string().optional(),
 })
 
-/** What a provider uses of the server. */
+/** The part of the server that a provider uses. */
 export type ProviderContext = Pick<ServerContext, 'metrics' | 'log' | 'now'> & {
   readonly limits: Pick<ServerContext['limits'], 'spend'>
 }

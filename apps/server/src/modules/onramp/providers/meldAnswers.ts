@@ -81,7 +81,7 @@ export const message = z.object({
 
 type Offer = NonNullable<z.infer<typeof quotes>['quotes']>[number]
 
-/** What is on sale, on the networks that are known. */
+/** The currencies on sale, on known networks alone. */
 export function toOptions(
   sold: z.infer<typeof currencies>,
   paid: z.infer<typeof fiatLimits>,
@@ -185,7 +185,7 @@ export function sellerOf(quoteId: string): string {
   return seller
 }
 
-/** What Meld says of an order. */
+/** The states of an order, from Meld's transactions. */
 export function toNews(ref: string, found: z.infer<typeof transactions>): readonly OrderNews[] {
   return found.transactions.flatMap((each): readonly OrderNews[] => {
     const known = statuses[each.status]

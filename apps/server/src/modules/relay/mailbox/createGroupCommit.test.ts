@@ -4,7 +4,7 @@ import { createGroupCommit } from './createGroupCommit.js'
 const patient = { limitMs: 60_000, late: () => new Error('late') }
 
 describe('writing in groups', () => {
-  it('what comes while one group is written is the next one, in order, and each is answered when its own has been written', async () => {
+  it('items that arrive during a write form the next group, in order, and each is answered after its own write', async () => {
     const groups: (readonly number[])[] = []
     let finish = () => {}
     const commit = createGroupCommit<number>({
@@ -51,7 +51,7 @@ describe('writing in groups', () => {
     await expect(commit.add([2])).resolves.toBeUndefined()
   })
 
-  it('H1 a group whose writing never ends is refused after its time, and the next one is written', async () => {
+  it('a group whose writing never ends is refused after its time, and the next one is written', async () => {
     const written: number[] = []
     let hangs = true
     const commit = createGroupCommit<number>({

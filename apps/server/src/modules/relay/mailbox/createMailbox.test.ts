@@ -15,7 +15,7 @@ describe.each(libsqlFirst)('mailboxes on %s', (name) => {
     database = opened()
   })
 
-  it('B-16 a read that began before an acknowledgement was written, and ends after it, does not bring the message again', async () => {
+  it('a read that began before an acknowledgement was written, and ends after it, does not bring the message again [B-16]', async () => {
     const store = createMailboxStore(database)
     let release = () => {}
     const read = createSignal()
@@ -50,7 +50,7 @@ describe.each(libsqlFirst)('mailboxes on %s', (name) => {
     await mailbox.stop()
   })
 
-  it('a message waits for everybody but who sent it, until each has acknowledged it', async () => {
+  it('a message waits for every client but its sender, until each has acknowledged it', async () => {
     const mailbox = open()
     const topic = createTopic()
     await mailbox.put([message(topic, 'one', { attestation: 'proof' })])
@@ -131,7 +131,7 @@ describe.each(libsqlFirst)('mailboxes on %s', (name) => {
     ).toEqual([1])
   })
 
-  it('H1 says that messages wait once one has waited for more than five seconds', async () => {
+  it('says that messages wait once one has waited for more than five seconds', async () => {
     const clockOfProcess = vi.spyOn(performance, 'now')
     const store = createMailboxStore(database)
     let release = () => {}
@@ -155,7 +155,7 @@ describe.each(libsqlFirst)('mailboxes on %s', (name) => {
     expect(mailbox.problem()).toBeUndefined()
   })
 
-  it('M15 what is stored names no client, says not that two topics have one, and is understood over a change of the secret', async () => {
+  it('stored messages name no client, do not link the topics of one, and outlast a change of the secret', async () => {
     const day = 86_400_000
     let secrets = await createSecrets(database, {
       now: () => clock.now,
@@ -208,7 +208,7 @@ describe.each(libsqlFirst)('mailboxes on %s', (name) => {
     clock.now = from
   })
 
-  it('M15 what somebody has got is kept for others for its time, and no longer', async () => {
+  it('an acknowledged message is kept for other clients for its time, and no longer', async () => {
     const mailbox = open()
     const topic = createTopic()
     await mailbox.put([
@@ -252,7 +252,7 @@ describe.each(libsqlFirst)('mailboxes on %s', (name) => {
     expect(await waiting(open(), [topic], bob)).toEqual([])
   })
 
-  it('what the database refuses is refused to the publisher, and the next message is taken', async () => {
+  it('a message that the database refuses is refused to the publisher, and the next one is taken', async () => {
     const store = createMailboxStore(database)
     let fails = 1
     const mailbox = open({

@@ -63,7 +63,7 @@ export function createMessageWriter(options: MessageWriterOptions) {
       const isNew = new Set(stored)
       for (const message of accepted) if (!isNew.has(message)) capacity.change(message, -1)
     }
-    // A second try of what is there already is never too much.
+    // A second try of a stored message is never beyond the bounds.
     for (const item of beyond) item.refused = !(await store.has(item.message))
     stored = [...stored, ...(await instead(beyond.filter(({ refused }) => refused)))]
     const refused = beyond.filter((item) => item.refused).length

@@ -101,7 +101,7 @@ export function createMessageWrites(database: Database) {
   }
 }
 
-/** What a row and its indexes take on the disk beside the message. */
+/** The disk space of a row and its indexes, without the message. */
 export const rowBytes = 512
 
 /** The size of a message in bytes, for pages. */
@@ -111,6 +111,6 @@ export const sizeOf = ({
 }: Pick<RelayMessage, 'message' | 'attestation'>): number =>
   Buffer.byteLength(message) + Buffer.byteLength(attestation)
 
-/** What a message takes of the budgets. */
+/** The bytes that a message takes from the budgets. */
 export const costOf = (message: Pick<RelayMessage, 'message' | 'attestation'>): number =>
   sizeOf(message) + rowBytes

@@ -12,7 +12,7 @@ describe.each(libsqlFirst)('mailboxes on %s', (name) => {
     database = opened()
   })
 
-  it('B-23 a full mailbox first gives up what somebody has got, then refuses; the others go on', async () => {
+  it('a full mailbox first drops acknowledged messages, then refuses; the others go on [B-23]', async () => {
     const mailbox = open()
     const [full, other] = [createTopic(), createTopic()]
     for (let index = 0; index < 5; index++) await mailbox.put([message(full, `${index}`)])
@@ -33,11 +33,11 @@ describe.each(libsqlFirst)('mailboxes on %s', (name) => {
     await expect(open().put([message(full, '7')])).rejects.toMatchObject({
       data: 'MailboxLimitExceeded',
     })
-    // A second try of what is there already is never too much.
+    // A second try of a stored message is never beyond the bounds.
     await expect(mailbox.put([message(full, '6')])).resolves.toBeUndefined()
   })
 
-  it('S2 a page has so many bytes, or one message that has more', async () => {
+  it('a page has so many bytes, or one message that has more', async () => {
     const mailbox = open({ messagesPerTopic: 1_000 })
     const topics = [createTopic(), createTopic()]
     const sizes = [400, 400, 400, 3_000, 100, 900, 100]
@@ -54,7 +54,7 @@ describe.each(libsqlFirst)('mailboxes on %s', (name) => {
     ])
   })
 
-  it('H3 a page reads a bounded part of the mailboxes, however much they hold and whatever the client has got of it', async () => {
+  it('a page reads a bounded part of the mailboxes, however much they hold and whatever the client has got of it', async () => {
     const statements: number[] = []
     const store = createMailboxStore({
       ...database,
@@ -79,7 +79,7 @@ describe.each(libsqlFirst)('mailboxes on %s', (name) => {
   })
 
   it.runIf(name === 'libsql')(
-    'H3 the heads of a topic are found by the index of its positions',
+    'the heads of a topic are found by the index of its positions',
     async () => {
       const asked: { sql: string; values: readonly unknown[] | undefined }[] = []
       const store = createMailboxStore({
@@ -100,7 +100,7 @@ describe.each(libsqlFirst)('mailboxes on %s', (name) => {
     },
   )
 
-  it('S15 who fills a mailbox gives way to who has less in it, and what a stranger acknowledged is not taken from others', async () => {
+  it('a sender that fills a mailbox gives way to others, and a stranger’s acknowledgement removes nothing for others', async () => {
     const mailbox = open()
     const topic = createTopic()
     await mailbox.put([message(topic, 'honest', { sender: bob })])

@@ -21,7 +21,7 @@ export function toHex(answer: string | undefined): Hex | undefined {
     : undefined
 }
 
-/** What a V2 pool pays out, by its constant product after its fee; undefined for an empty one. */
+/** The output of a V2 pool, by its constant product after its fee; undefined for an empty one. */
 export function throughReserves(
   pool: SwapPool,
   amount: bigint,

@@ -118,7 +118,7 @@ describe.each(Object.entries(swapServices))('%s (rebuilt from its documentation)
     expect(stage.server.lines.join('')).not.toContain(swapKey)
   })
 
-  it.each(Object.entries(faults))('R-02 %s is a failure', async (_, [fault, reason]) => {
+  it.each(Object.entries(faults))('%s is a failure [R-02]', async (_, [fault, reason]) => {
     const engine = stage.engine(kind)
     stage.behave(its)
     const offer = await engine.quote(tokens)

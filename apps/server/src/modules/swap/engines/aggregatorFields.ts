@@ -35,7 +35,7 @@ export const protocolName = z
   .transform((text) => sanitizeText(text).slice(0, longestProtocol) || 'unknown')
 export { address, amount }
 
-/** What an aggregator is configured with. */
+/** The settings of an aggregator. */
 export type AggregatorSettings = {
   readonly chains: readonly string[]
   readonly spenders: Readonly<Record<string, string>>
@@ -95,7 +95,7 @@ export function createSpenders(
 export const bpsBetween = (toAmount: bigint, least: bigint): number =>
   toAmount <= least ? 0 : Number(((toAmount - least) * wholeBps) / toAmount)
 
-/** What is left of an amount after so many hundredths of a percent. */
+/** An amount less `bps` hundredths of a percent of it. */
 export const lessBps = (toAmount: bigint, bps: number): bigint =>
   (toAmount * (wholeBps - BigInt(bps))) / wholeBps
 
@@ -120,7 +120,7 @@ export async function buildAtLeast<T extends { readonly toAmount: bigint; readon
 }
 
 /**
- * A transaction that is what was asked for: it sends the native currency of the swap and no more.
+ * Checks a built transaction: it sends the native currency of the swap and no more.
  *
  * @throws UpstreamError
  */
@@ -139,8 +139,8 @@ export function toBuilt(
 type ToldHop = { readonly protocol: string; readonly from: string; readonly to: string }
 
 /**
- * The way that most of the amount takes. Where the hops do not join, one hop stands for all: it is
- * shown, nothing depends on it.
+ * The way that most of the amount takes. Hops that do not join become one hop: the route is for
+ * display alone.
  */
 export function toRoute(
   hops: readonly ToldHop[],
@@ -149,7 +149,7 @@ export function toRoute(
 ): readonly SwapHop[] {
   const joins = hops.every((hop, index) => index === 0 || hops[index - 1]?.to === hop.from)
   if (hops.length === 0 || hops.length > mostHops || !joins) return [{ protocol: engine, from, to }]
-  // The ends of a native swap are told as the wrapped token.
+  // Services name the wrapped token at the ends of a native swap.
   return hops.map((hop, index) => ({
     protocol: hop.protocol,
     from: index === 0 ? from : sideOf(from.chainId, hop.from),
@@ -165,7 +165,7 @@ export function greatest<T>(items: readonly T[], share: (item: T) => number): T 
   )
 }
 
-/** What a refusal says, if it says it in JSON. */
+/** The JSON of a refusal; undefined for any other text. */
 export function refusalOf<T>(schema: z.ZodType<T>, text: string): T | undefined {
   try {
     return schema.safeParse(JSON.parse(text)).data

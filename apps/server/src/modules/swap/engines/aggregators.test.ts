@@ -203,7 +203,7 @@ describe('0x', () => {
 })
 
 describe('lifi', () => {
-  it('has no offer for nobody, and asks nobody', async () => {
+  it('has no offer without an account, and sends no request', async () => {
     const engine = stage.engine('lifi')
     const { user: _, ...nobody } = tokens
     expect(await engine.quote(nobody)).toBeUndefined()

@@ -12,9 +12,9 @@ export type Quoted = { readonly toAmount: bigint; readonly gas: bigint }
 /** A swap in a V2 pool takes about this much. MixedRouteQuoterV1 tells nothing of V2's. */
 const v2Gas = 70_000n
 
-/** The questions of what comes out of routes. Undefined: no answer, so no way there. */
+/** The calls that quote the output of routes. Undefined: no answer, so no way there. */
 export function createQuoterCalls(node: ChainNode, amm: NonNullable<ChainConfig['amm']>) {
-  /** What comes out of each path, by a contract that quotes paths. */
+  /** The output of each path, by a contract that quotes paths. */
   async function askQuoter(
     quoter: string,
     asked: readonly { readonly route: PoolRoute; readonly amount: bigint }[],

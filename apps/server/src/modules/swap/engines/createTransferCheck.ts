@@ -4,7 +4,7 @@ import { createLruMap } from '../../../cache/createLruMap.js'
 import type { ChainNode } from '../../blockchain/ChainNode.js'
 import { call, toUnits } from '../../blockchain/readers/readTokenNames.js'
 
-/** Gets a part of what a pool holds and gives half of it back, in a simulation alone. */
+/** Gets a part of a pool's balance and gives half of it back, in a simulation alone. */
 const probe = '0x00000000000000000000000000000000001a7c4e'
 /** The part of a pool that is moved, and the least: less would hide a fee by rounding. */
 const share = 1_000n

@@ -81,7 +81,7 @@ export function createUniswapEngine(
         isFromNative: input.from.token === undefined,
         isToNative: input.to.token === undefined,
         permit,
-        // As it was told, whatever the configuration says by now.
+        // The fee of the quote, even if the configuration has changed since.
         fee: bps === undefined || !amm.fee ? undefined : { ...amm.fee, bps },
       })
       return { to: amm.router, data, value: input.from.token === undefined ? input.amount : 0n }
@@ -89,7 +89,7 @@ export function createUniswapEngine(
   }
 }
 
-/** The pools' quotes do not know of it, so less would arrive than was told. */
+/** The pools' quotes ignore the token's fee, so less would arrive than was quoted. */
 const takesFee = () =>
   new HttpProblem(
     400,

@@ -5,7 +5,7 @@ import { routerAbi } from './abi.js'
 import { beforeFee, type OperatorFee } from './operatorFee.js'
 import { encodePath, type PoolRoute, toSections } from './routes.js'
 
-/** What SwapRouter02 takes for its own address. */
+/** SwapRouter02's placeholder for its own address. */
 const routerItself = '0x0000000000000000000000000000000000000002'
 
 /**
@@ -26,7 +26,7 @@ export function encodeSwap({
 }: {
   readonly route: PoolRoute
   readonly amount: bigint
-  /** What is left of it after the fee. */
+  /** The least that the user receives after the fee. */
   readonly minAmount: bigint
   readonly user: Hex
   /** Seconds since 1970. */

@@ -1,4 +1,4 @@
-/** What the operator keeps of what a swap pays. */
+/** The operator's fee, a part of a swap's output. */
 export type OperatorFee = {
   /** In hundredths of a percent; the router takes 100 at most. */
   readonly bps: number

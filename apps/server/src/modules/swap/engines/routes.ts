@@ -36,9 +36,9 @@ export const encodePath = (route: PoolRoute): Hex =>
     ...route.slice(-1).map(({ to }) => to),
   ])
 
-/** What the pool of a hop keeps of what goes in, in millionths. */
+/** The fee of a hop's pool, in millionths of the input. */
 export const hopFee = ({ fee }: PoolHop): number => (fee === v2Flag ? v2Fee : fee)
 
-/** What pools keep of what goes in, all hops together: a fraction. */
+/** The fees of all hops together, as a fraction of the input. */
 export const feeOf = (route: PoolRoute): number =>
   1 - route.reduce((kept, hop) => kept * (1 - hopFee(hop) / 1e6), 1)

@@ -169,7 +169,7 @@ export const connecting: readonly PolkadotMisbehaviour[] = [
     expect: 'connected',
   },
   {
-    name: 'C9 nothing but Ethereum and ecdsa accounts',
+    name: 'nothing but Ethereum and ecdsa accounts',
     description: 'Its owner has chosen only accounts with keys that cannot be used here.',
     flow: 'connect',
     apply: (wallet) => showInstead(wallet, () => [ethereum, { ...stranger, type: 'ecdsa' }]),

@@ -1,4 +1,4 @@
-// What several errors say.
+// Phrases that several errors share.
 export const again = 'حاول مرة أخرى بعد قليل.'
 export const nothingLost = 'لم يُرسَل شيء. حاول مرة أخرى بعد قليل.'
 export const tellSite = 'إصلاح هذا من شأن الموقع. أخبر القائمين عليه وأعطهم الرقم المرجعي.'

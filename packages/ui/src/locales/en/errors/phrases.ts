@@ -1,4 +1,4 @@
-// What several errors say.
+// Phrases that several errors share.
 export const again = 'Try again in a moment.'
 export const nothingLost = 'Nothing was sent. Try again in a moment.'
 export const tellSite = 'This is a problem with the site. Tell its owner and quote the reference.'
