@@ -12,7 +12,7 @@ export default defineConfig(({ mode }) => ({
     alias:
       mode === 'eip155' ? [{ find: /^@latchkey\/adapter-(?!evm).*/, replacement: absent }] : [],
   },
-  // What is loaded later is found at the start too: found when it is needed, it would reload the
+  // Vite finds lazily loaded dependencies at the start too: a later discovery would reload the
   // page under the person's hands.
   optimizeDeps: {
     // All are known before the first module is asked for.
@@ -25,6 +25,8 @@ export default defineConfig(({ mode }) => ({
   },
   build: {
     target: 'es2022',
+    // A font as a data URL is not allowed by `font-src 'self'`.
+    assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     outDir: mode === 'eip155' ? 'dist/eip155' : 'dist/all',
   },

@@ -1,6 +1,6 @@
 /**
- * Requests the page and all its modules, like a browser. Afterwards they are transformed and their
- * libraries bundled.
+ * Requests the page and all its modules, as a browser does, with those that the page loads later:
+ * the modal's code is among them. Afterwards they are transformed and their libraries bundled.
  */
 export async function warmPage(url, signal) {
   const asked = new Set()
@@ -20,7 +20,7 @@ export async function warmPage(url, signal) {
     if (asked.has(href)) return
     asked.add(href)
     const code = await read(href, '*/*')
-    const imported = [...code.matchAll(/\b(?:from|import)\s*"(\/[^"]+)"/g)].map(
+    const imported = [...code.matchAll(/\b(?:from|import)\s*\(?\s*"(\/[^"]+)"/g)].map(
       ([, path]) => new URL(path, url).href,
     )
     await Promise.all(imported.map(readModule))

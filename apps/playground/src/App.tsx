@@ -141,7 +141,7 @@ function Intro({ localnet }: { readonly localnet: Localnet }): ReactNode {
   )
 }
 
-/** What belongs to some setups alone, and the test wallet's own controls. */
+/** The cards of some setups alone, and the test wallet's own controls. */
 function More({
   options,
   children,

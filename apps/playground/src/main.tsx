@@ -1,9 +1,9 @@
+import '@fontsource-variable/inter/wght.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createGround } from './chains/createGround.js'
 import { readOptions } from './options/PlaygroundOptions.js'
 import { Playground } from './Playground.js'
-import './playground.css'
 
 const root = document.getElementById('root')
 if (root) {

@@ -30,6 +30,7 @@ const allowedLicences = new Set([
  * only, never shipped.
  */
 const licenceExceptions = {
+  '@fontsource-variable/inter': 'OFL-1.1, a font of the playground, in no package',
   'axe-core': 'MPL-2.0, development only',
   eyes: 'its LICENSE file is the MIT text, in tests only (@solana/web3.js)',
   'rpc-websockets': 'LGPL-3.0-only, in tests only (@solana/web3.js)',

@@ -9,6 +9,7 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.json': 'application/json',
+  '.woff2': 'font/woff2',
 }
 
 export type ServedFolder = { readonly url: string; readonly origin: string; close(): Promise<void> }

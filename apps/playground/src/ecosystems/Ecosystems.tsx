@@ -26,7 +26,7 @@ export function Ecosystems({ localnet, states }: Props): ReactNode {
   const kit = useKit()
   const { isConnected, isReconnecting, namespace } = useConnection()
   const [looked, setLooked] = useState<LocalNamespace>()
-  // What becomes active, by whatever way, is what is shown.
+  // A newly active ecosystem replaces the one that was looked at.
   useEffect(() => {
     if (namespace) setLooked(undefined)
   }, [namespace])

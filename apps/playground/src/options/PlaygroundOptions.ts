@@ -44,7 +44,7 @@ export type PlaygroundOptions = {
   readonly projectId: string
   /** URL of a server that resolves names and reads chains for hosts without a node. */
   readonly blockchain: string
-  /** Who may register a name with that server. */
+  /** The wallets whose accounts may register a name with that server. */
   readonly names: 'embedded' | 'any'
   /** URL of a server for events, and whether they are sent. */
   readonly events: string

@@ -12,14 +12,14 @@ const ecosystems = [
 const chosen = ({ ecosystems: all }: PlaygroundOptions) =>
   all ? ecosystems : ecosystems.slice(0, 1)
 
-/** What a host installs for that code. */
+/** The packages that a host installs for that code. */
 export const toPackages = (options: PlaygroundOptions): readonly string[] => [
   '@latchkey/react',
   ...chosen(options).map(({ name }) => `@latchkey/adapter-${name}`),
 ]
 
 /**
- * What a host writes for this setup: every option of the page's kit that differs from the kit's
+ * A host's code for this setup: every option of the page's kit that differs from the kit's
  * defaults, on public networks instead of the local chains.
  */
 export function toCode(options: PlaygroundOptions): string {

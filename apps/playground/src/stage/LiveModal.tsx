@@ -10,7 +10,7 @@ type Props = {
   readonly localnet: Localnet
   readonly options: PlaygroundOptions
   readonly container: HTMLElement
-  /** Gets the kit while it stands in the page. */
+  /** Gets the kit while it is mounted. */
   onKit(kit: Kit | undefined): void
 }
 

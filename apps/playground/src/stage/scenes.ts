@@ -1,4 +1,4 @@
-/** What happens to people on the way, each a scene of the gallery. */
+/** The “What if …” situations, each a scene of the gallery. */
 export const whatIfs = [
   { scene: 'Connect-empty', name: 'No wallet installed' },
   { scene: 'Pairing-wallet-code', name: 'Wallet on a phone' },

@@ -165,7 +165,7 @@ const fits = (dialog: Locator) =>
 
 describe('the account view on five namespaces', () => {
   it.each(rows)(
-    'P4-03 P9-04 $namespace, $look: the native balance is what an independent library reads; what is sent through the view arrives to the unit and stands in Activity',
+    '$namespace, $look: the native balance is what an independent library reads; what is sent through the view arrives to the unit and stands in Activity',
     async ({ namespace, network, amount, units, language, theme, width }) => {
       const { page, dialog, watch } = visit
       const reader = readers.byNamespace[namespace]
@@ -254,7 +254,7 @@ describe('the account view in English at a desk', () => {
     },
   )
 
-  it('P4-03 a token is chosen, sent and received to the unit; the receiver is recent afterwards', async () => {
+  it('a token is chosen, sent and received to the unit; the receiver is recent afterwards', async () => {
     const { page, dialog, watch } = visit
     const reader = readers.byNamespace.eip155
     if (!reader?.token) throw new Error('no token')

@@ -47,9 +47,9 @@ async function connectAndSign({ dialog, prompt, button, approve }: SignInStage) 
   }
 }
 
-describe('B-22 a sign-in on each of the five namespaces', () => {
+describe('a sign-in on each of the five namespaces [B-22]', () => {
   it.each(tableRows([0, 24, -24], (hours) => hours < 0))(
-    'R-15 W-13 the server accepts what each wallet signs, with the page’s clock off by %i hours, and a reload finds them all',
+    'the server accepts what each wallet signs, with the page’s clock off by %i hours, and a reload finds them all [R-15, W-13]',
     async (hours) => {
       await onStage(async (stage) => {
         const { page, context, button } = stage

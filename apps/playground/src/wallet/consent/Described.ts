@@ -1,7 +1,7 @@
 /** A line of a consent window: a label, and a value or one per line. */
 export type Line = readonly [label: string, value: string | readonly string[]]
 
-/** A consent window: what is asked in words, and behind a disclosure all that was received. */
+/** A consent window: the request in words, and behind a disclosure all that was received. */
 export type Described = {
   readonly title: string
   readonly lines: readonly Line[]

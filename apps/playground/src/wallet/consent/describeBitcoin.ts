@@ -5,7 +5,7 @@ import { type Described, describeConnect, describeMessage, type Line, toRaw } fr
 const ecosystem = 'Bitcoin'
 const btc = (amount: bigint) => `${formatUnits(amount, 8)} BTC`
 
-/** The consent window of a request on Bitcoin. What comes back to the wallet is told as change. */
+/** The consent window of a request on Bitcoin. It shows outputs to the wallet itself as change. */
 export function describeBitcoin(
   request: BitcoinWalletRequest,
   own: BitcoinWallet['addresses'],
