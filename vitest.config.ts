@@ -11,7 +11,9 @@ import { leftOut, shared } from './tooling/vitest.shared.js'
  * The one of `ui` tests what the first opening loads.
  */
 const leavesBehind: Readonly<Record<string, string[]>> = {
-  'connector-walletconnect': ['src/engine/**/*.test.ts', 'src/*.integration.test.ts'],
+  'connector-walletconnect': ['src/engine/*.test.ts', 'src/*.integration.test.ts'],
+  // Testing Library registers its clean-up when it is loaded.
+  react: ['src/componentTests.*.test.tsx'],
   server: ['src/modules/relay/conformance.long.test.ts'],
   testing: [
     'src/walletConnect/createSessionWallet.test.ts',
@@ -23,14 +25,12 @@ const leavesBehind: Readonly<Record<string, string[]>> = {
 /** Packages whose tests need a document. */
 const differing: Readonly<Record<string, UnitOptions>> = {
   ui: { environment: 'happy-dom' },
-  // Each file in a process: React keeps roots in its document.
-  react: { environment: 'happy-dom', isolate: true },
+  react: { environment: 'happy-dom' },
 }
 
 type UnitOptions = {
   readonly environment?: 'node' | 'happy-dom'
   readonly folder?: string
-  readonly isolate?: boolean
   readonly globalSetup?: string
 }
 
@@ -40,7 +40,7 @@ type UnitOptions = {
  */
 function unit(
   name: string,
-  { environment = 'node', folder = 'packages', isolate = false, globalSetup }: UnitOptions = {},
+  { environment = 'node', folder = 'packages', globalSetup }: UnitOptions = {},
 ) {
   const apart = leavesBehind[name] ?? []
   const common = {
@@ -57,7 +57,7 @@ function unit(
       name,
       include: ['src/**/*.test.{ts,tsx}'],
       exclude: [...apart, ...leftOut],
-      isolate,
+      isolate: false,
     },
   }
   if (apart.length === 0) return [together]
@@ -80,7 +80,7 @@ const { LATCHKEY_MUTANT: mutant } = process.env
 
 export default defineConfig({
   ...shared,
-  // The mutation that `npm run mutations` tries, in memory.
+  // The mutation that `npm run long:mutations` tries, in memory.
   plugins: mutant === undefined ? [] : [mutantPlugin(import.meta.dirname, JSON.parse(mutant))],
   test: {
     ...shared.test,

@@ -30,8 +30,8 @@ export default defineConfig({
     })),
     environment: 'node',
     globalSetup: [fileURLToPath(new URL('src/globalSetup.ts', import.meta.url))],
-    // `npm test` runs two groups side by side.
-    maxWorkers: process.env.TURBO_HASH === undefined ? 2 : 1,
+    // A browser test waits most of its time, also where `npm test` runs two groups side by side.
+    maxWorkers: 2,
     // Files share a browser, and load what drives it once a process; each has pages of its own.
     isolate: false,
     maxConcurrency: 4,

@@ -12,6 +12,7 @@ const said: unknown[][] = []
 let root: Root | undefined
 beforeEach(() => {
   said.length = 0
+  localStorage.clear()
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...words) => void said.push(words))
 })
@@ -50,15 +51,15 @@ async function hydrate(initialState?: KitState) {
   return { kit, host, html, recovered, connector }
 }
 
-describe('R-11 hydration', () => {
-  it('R-11 the first client render is what the server sent, with no warning in StrictMode', async () => {
+describe('hydration [R-11]', () => {
+  it('the first client render is what the server sent, with no warning in StrictMode [R-11]', async () => {
     const { recovered, host } = await hydrate()
     expect(recovered).toEqual([])
     expect(said).toEqual([])
     expect(host.querySelector('button')?.textContent).toBe('Connect wallet')
   })
 
-  it('R-11 a visitor that the server knows is reconnecting, then whatever the wallet says', async () => {
+  it('a visitor that the server knows is reconnecting, then whatever the wallet says [R-11]', async () => {
     const { recovered, host } = await hydrate({
       open: false,
       status: 'connecting',

@@ -1,8 +1,8 @@
 import { createHeadlessKit, type KitOptions, type SignInOptions } from '@latchkey/controllers'
 import { createFakeAdapter, createFakeConnector } from '@latchkey/testing'
 import { act, type ReactNode, StrictMode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, vi } from 'vitest'
+import { createRoot } from 'react-dom/client'
+import { onTestFinished, vi } from 'vitest'
 import { LatchkeyProvider } from '../src/index.js'
 
 type RenderOptions = NonNullable<Parameters<typeof createFakeAdapter>[0]> & {
@@ -11,15 +11,6 @@ type RenderOptions = NonNullable<Parameters<typeof createFakeAdapter>[0]> & {
   readonly signIn?: SignInOptions
   readonly endpoints?: KitOptions['endpoints']
 }
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-let root: Root | undefined
-afterEach(async () => {
-  await act(async () => root?.unmount())
-  document.body.replaceChildren()
-  localStorage.clear()
-})
 
 /** Calls a hook and hands over what it returned. */
 function Probe<Value>({
@@ -46,11 +37,17 @@ export async function render<Value>(
     ...(signIn && { signIn }),
     ...(endpoints && { endpoints }),
   })
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const seen: Value[] = []
   const host = document.createElement('div')
   document.body.append(host)
+  const root = createRoot(host)
+  onTestFinished(async () => {
+    await act(async () => root.unmount())
+    document.body.replaceChildren()
+    localStorage.clear()
+  })
   await act(async () => {
-    root = createRoot(host)
     root.render(
       <StrictMode>
         <LatchkeyProvider kit={kit}>
