@@ -30,8 +30,9 @@ export default defineConfig({
     })),
     environment: 'node',
     globalSetup: [fileURLToPath(new URL('src/globalSetup.ts', import.meta.url))],
-    // A browser test waits most of its time, also where `npm test` runs two groups side by side.
-    maxWorkers: 2,
+    // `npm test` runs groups side by side: with two workers each it takes longer, since a page that
+    // waits draws its ring meanwhile.
+    maxWorkers: process.env.TURBO_HASH === undefined ? 2 : 1,
     // Files share a browser, and load what drives it once a process; each has pages of its own.
     isolate: false,
     maxConcurrency: 4,
