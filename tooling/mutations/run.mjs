@@ -30,7 +30,7 @@ export function faultOf({ file, code, mutant }) {
 }
 
 /** Tries a mutant. Resolves with `killed`, or the reason it was not. */
-export async function tryMutant({ file, code, mutant }, test) {
+async function tryMutant({ file, code, mutant }, test) {
   const fault = faultOf({ file, code, mutant })
   if (fault !== undefined) return fault
   const outcome = await runTests({ file, code, mutant }, test)
@@ -42,7 +42,7 @@ export async function tryMutant({ file, code, mutant }, test) {
  * Runs a test file with a mutant in place.
  * @returns the number of tests, and the titles of failed ones
  */
-export async function runTests(mutant, test) {
+async function runTests(mutant, test) {
   mkdirSync(reports, { recursive: true })
   const report = join(reports, `${process.pid}-${Math.random().toString(36).slice(2)}.json`)
   const env = { ...process.env, LATCHKEY_MUTANT: JSON.stringify(mutant) }

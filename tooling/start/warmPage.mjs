@@ -1,6 +1,12 @@
+/** Imports of a module as Vite serves it, and the modal's parts among those that it loads later. */
+const imports = [
+  /\b(?:from|import)\s*"(\/[^"]+)"/g,
+  /\bimport\(\s*"(\/[^"]*\/packages\/ui\/[^"]+)"/g,
+]
+
 /**
- * Requests the page and all its modules, as a browser does, with those that the page loads later:
- * the modal's code is among them. Afterwards they are transformed and their libraries bundled.
+ * Requests the page, its modules and the modal's, as a browser does. Afterwards they are
+ * transformed and their libraries bundled. The code of chains waits for its first use.
  */
 export async function warmPage(url, signal) {
   const asked = new Set()
@@ -20,9 +26,9 @@ export async function warmPage(url, signal) {
     if (asked.has(href)) return
     asked.add(href)
     const code = await read(href, '*/*')
-    const imported = [...code.matchAll(/\b(?:from|import)\s*\(?\s*"(\/[^"]+)"/g)].map(
-      ([, path]) => new URL(path, url).href,
-    )
+    const imported = imports
+      .flatMap((pattern) => [...code.matchAll(pattern)])
+      .map(([, path]) => new URL(path, url).href)
     await Promise.all(imported.map(readModule))
   }
   const page = await read(url, 'text/html')

@@ -57,7 +57,7 @@ describe('a database and a Redis that go silent without closing anything', () =>
   const ready = async (server: TestServer) => (await fetch(`${server.url}/ready`)).status
   const open = (server: TestServer) => openRelayClient(server.url.replace('http', 'ws'))
 
-  it('a silent database: what is known goes on, the rest is refused, /ready says so, and all is well when it speaks again', async () => {
+  it('a silent database: known answers go on, others are refused, /ready is 503, and all recovers when it answers again', async () => {
     const clock = { now: Date.now() }
     const server = await start(
       { databaseUrl: databaseUrl(), mode: 'production' },
@@ -86,7 +86,7 @@ describe('a database and a Redis that go silent without closing anything', () =>
     await client.close()
   })
 
-  it('it ends when it is told to, also while the database is silent and messages wait for it', async () => {
+  it('it ends on a stop, also while the database is silent and messages wait for it', async () => {
     const server = await start({ databaseUrl: databaseUrl() })
     const client = await open(server)
     const unmute = proxy.mute('database')
@@ -130,7 +130,7 @@ describe('a database and a Redis that go silent without closing anything', () =>
     unmute()
   })
 
-  it('a silent Redis: messages between instances come, nobody waits for it on each request, and /ready says that each counts alone', async () => {
+  it('a silent Redis: messages between instances arrive, requests do not wait for it, and /ready says that each counts alone', async () => {
     const [near, far] = [await start(), await start({ redisUrl: redisUrl() })]
     const topic = createTopic()
     const [sender, reader] = [await open(near), await open(far)]

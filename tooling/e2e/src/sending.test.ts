@@ -19,7 +19,7 @@ async function connected() {
 const receiver = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
 
 describe('a confirmed transfer is sent as it was confirmed [W-09]', () => {
-  it('the host changes the transfer while it is on its way: what was asked for is sent [W-09]', async () => {
+  it('the host changes the transfer while it is on its way: the requested transfer is sent [W-09]', async () => {
     const { page, sent, context } = await connected()
     await page.evaluate(async (to) => {
       const { kit } = window as unknown as {

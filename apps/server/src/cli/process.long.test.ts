@@ -192,7 +192,7 @@ describe('latchkey-server as a process', () => {
     }
   })
 
-  it('goes on when nobody reads its output any more', async () => {
+  it('goes on when its output has no reader any more', async () => {
     const server = await startChildServer(folder, ['--dev'])
     started.push(server.process)
     server.process.stdout?.destroy()

@@ -54,7 +54,7 @@ describe.each(backendNames)('the database on %s', (name) => {
     await expect(migrate(database)).rejects.toThrow('of version 99')
   })
 
-  it('a statement that takes long holds up neither this thread nor, of the embedded database, what is written meanwhile', async () => {
+  it('a long statement holds up neither this thread nor concurrent writes of the embedded database', async () => {
     const database = await open()
     let isDone = false
     const long = database

@@ -49,7 +49,7 @@ describe('limits', () => {
     ])
   })
 
-  it('with the store away reads are counted in memory, what fails closed is refused, and both recover within 5 s [B-16]', async () => {
+  it('with the store away reads are counted in memory, calls that fail closed are refused, and both recover within 5 s [B-16]', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-redis-'))
     const port = await findFreePorts()
     let store = startRedis(folder, port)

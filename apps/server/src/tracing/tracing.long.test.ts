@@ -55,7 +55,7 @@ describe.each([
   ['behind the operator’s proxy', '1'],
   ['asked by anybody', '0'],
 ])('traces of a server %s', (_, trustedProxies) => {
-  it('a request is a span with its route, and in it the database and the node, which is told of the trace', async () => {
+  it('a request is a span with its route, and in it the database and the node, which gets the trace', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-tracing-'))
     const collector = await startCollector()
     const node = await startFakeNode()

@@ -217,7 +217,7 @@ describe('waitForReceipt', () => {
 })
 
 describe('history', () => {
-  it('tells what came, what went and to whom, newest first, fees apart, page by page, with nothing twice and nothing left out', async () => {
+  it('lists incoming and outgoing transfers with their receiver, newest first, fees apart, page by page, with nothing twice and nothing left out', async () => {
     const { send, actor, history, address, network } = await createStage(1)
     const get = (cursor?: string) =>
       history.getHistory({

@@ -97,7 +97,7 @@ describe('connecting', () => {
     }
   })
 
-  it('a wallet that cannot be asked in silence is not touched: what was kept is shown until it says something [R-07]', async () => {
+  it('a wallet without a silent request is not touched: the stored account is shown until it sends an event [R-07]', async () => {
     const { connector, networks, wallet, adapter } = createPage({ wallet: { silentCheck: 'none' } })
     const input = { networks, signal: signal() }
     expect(await connector.restore(input)).toEqual([])

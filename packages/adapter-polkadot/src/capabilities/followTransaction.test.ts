@@ -152,7 +152,7 @@ describe('following a transaction', () => {
     expect(follow.read()).toBe('HTTP_TIMEOUT')
   })
 
-  it('a page that nobody sees asks once a minute [R-13]', async () => {
+  it('a hidden page asks once a minute [R-13]', async () => {
     const { chain, add, state } = createFakeChain()
     const hidden = { ...chain, settings: async () => ({ isVisible: () => false }) }
     const follow = settled(followTransaction(hidden, { id, lifetime: { first: 0, last: 10 } }))

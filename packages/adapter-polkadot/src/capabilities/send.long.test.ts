@@ -106,7 +106,7 @@ describe('send', () => {
     })
   })
 
-  it('another network than the one shown, or a node of another chain: nobody is asked [W-10]', async () => {
+  it('another network than the one shown, or a node of another chain: no wallet is asked [W-10]', async () => {
     const { actor, connector, send, wallet } = await open()
     await connector.switchNetwork?.(networks[1] as Network)
     const calls = wallet.calls.filter(({ method }) => method === 'signPayload').length

@@ -33,7 +33,7 @@ describe('one code per life of the modal', () => {
     expect((await tab.connect({ namespaces })).pairing.uri).not.toBe(first.pairing.uri)
   })
 
-  it('is made once, whoever asks at the same time [R-14]', async () => {
+  it('is made once for all that ask at the same time [R-14]', async () => {
     const { tab } = openTab()
     const codes = await Promise.all([
       tab.connect({ namespaces }),
@@ -99,7 +99,7 @@ describe('one code per life of the modal', () => {
     expect(session.signIn?.[0]?.message).toContain('Nonce: nonce00002')
   })
 
-  it('is not made again for nobody [R-14]', async () => {
+  it('is not made again after an abort [R-14]', async () => {
     const { tab, clock } = openTab()
     const closing = new AbortController()
     const { approval } = await tab.connect({ namespaces })

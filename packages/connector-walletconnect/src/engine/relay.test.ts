@@ -207,7 +207,7 @@ describe('a relay that is down, refuses, stays mute or dies', () => {
       expect(await asked).toMatch(/^0x/)
     })
 
-    it('a page that nobody sees asks nothing meanwhile [R-13]', async () => {
+    it('a hidden page asks nothing meanwhile [R-13]', async () => {
       const proxy = await startProxy()
       const tab = openTab(proxy.url, {
         clock,

@@ -87,7 +87,7 @@ describe('sessions [W-08]', () => {
     )
   })
 
-  it('law: what is read is read the same again [W-08]', () => {
+  it('law: reading a session twice gives the same session [W-08]', () => {
     fc.assert(
       fc.property(nearly, (value) => {
         const once = readSession(value)

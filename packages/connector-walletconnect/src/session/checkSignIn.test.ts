@@ -137,7 +137,7 @@ describe('the connector', () => {
     expect(signIn).toEqual([proof])
   })
 
-  it('a proof of an account that is not of the session, or that nobody asked for, is none [W-08]', async () => {
+  it('a proof of an account outside the session, or an unrequested one, is none [W-08]', async () => {
     const good = await sign()
     const other = `eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8` as const
     const elsewhere = walletConnect({

@@ -18,7 +18,7 @@ describe('restore and disconnect', () => {
     expect(makeEngine).not.toHaveBeenCalled()
   })
 
-  it('a stored session is taken up on the network of last time, and asks nobody [R-07]', async () => {
+  it('a stored session is taken up on the network of last time, without a request [R-07]', async () => {
     const session = fakeSession()
     const { connector, hand } = openConnector({ session, stored: session })
     const kept = [`eip155:8453:${addresses.eip155[0]}`] as const

@@ -110,7 +110,7 @@ describe('account', () => {
     vi.restoreAllMocks()
   })
 
-  test('a kit that is taken down right after the wallet picked another account asks nobody any more', async () => {
+  test('a kit that is taken down right after the wallet picked another account asks no server any more', async () => {
     const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
     const connector = createFakeConnector({ id: 'a', addresses: ['0xa1', '0xa2'] })
     const getNativeBalance = async () => Promise.reject(createError('RPC_NOT_CONFIGURED'))
@@ -133,7 +133,7 @@ describe('account', () => {
     vi.restoreAllMocks()
   })
 
-  test('without endpoints.blockchain nobody is asked', async () => {
+  test('without endpoints.blockchain no server is asked', async () => {
     const fetch = vi.spyOn(globalThis, 'fetch')
     const { kit, balance } = await setUp(async () =>
       Promise.reject(createError('RPC_NOT_CONFIGURED')),

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 describe('the form', () => {
-  test('options: what the back end sells on the network of the account, the native currency first', async () => {
+  test('options: the tokens that the back end sells on the network of the account, the native currency first', async () => {
     const { to } = stubService()
     const { state, kit } = await setUp()
     expect(to('/onramp/options')).toHaveLength(1)

@@ -26,7 +26,7 @@ const linksFrom = async (entry: Entry) => {
   return wallets[0]?.links
 }
 
-describe('the links of a catalogue that nobody signed [W-05]', () => {
+describe('the links of an unsigned catalogue [W-05]', () => {
   test('a place that the kit does not know is not opened with a code, and the app is reached by the code on the screen [W-05]', async () => {
     // A matching homepage is no proof: both come from the same source.
     const homepage = 'https://evil.test'

@@ -41,7 +41,7 @@ describe('the catalogue’s snapshot [W-18]', () => {
     expect(await verdict(signed, 3)).toMatchObject({ status: 'accepted' })
   })
 
-  test('an old one is refused, whoever signed it [W-18]', async () => {
+  test('an old one is refused, also with a valid signature [W-18]', async () => {
     expect(await verdict(signed, 8)).toEqual({ status: 'refused', reason: 'old' })
   })
 

@@ -39,7 +39,7 @@ async function setUp(answer?: Answer, more: FakeConnectorOptions = {}) {
 }
 
 describe('connecting', () => {
-  test('a prompt that nobody answers ends after four minutes [R-06]', async () => {
+  test('an unanswered prompt ends after four minutes [R-06]', async () => {
     const { kit, environment, outcome, attempt } = await setUp(hang)
     const ended = outcome(kit.connection.connect({ connectorId: 'a' }))
     await environment.clock.advance(239_999)

@@ -140,7 +140,7 @@ describe('several wallets of a namespace', () => {
     third.kit.destroy()
   })
 
-  test('another tab sees what came, what went, and which is in use [R-10]', async () => {
+  test('another tab sees added and removed connections, and the one in use [R-10]', async () => {
     const origin = createFakeOrigin()
     const one = await openPage(origin)
     const two = await openPage(origin, ['a', 'b'])

@@ -58,7 +58,7 @@ describe('the address of a name [W-12]', () => {
     expect(asked).toEqual([])
   })
 
-  test('on a network without names there is none, and nobody is asked', async () => {
+  test('on a network without names there is none, and no server is asked', async () => {
     const asked = serve({ account: (name) => record(name, { '60': alice }) })
     const { names } = await setUp({ namespace: 'solana' })
     expect(await names.resolve(`alice.${zone}`, createFakeNetwork(1, 'solana'))).toBeUndefined()

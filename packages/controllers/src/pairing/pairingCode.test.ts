@@ -13,7 +13,7 @@ describe('a code', () => {
     kit.destroy()
   })
 
-  test('is valid whenever shown: another takes its place 10 s before it ends, whoever waits [R-14]', async () => {
+  test('is valid whenever shown: another takes its place 10 s before it ends [R-14]', async () => {
     const { kit, pairing, clock, phone, state } = setUp()
     await open(kit)
     await pairing.prepare()
@@ -26,7 +26,7 @@ describe('a code', () => {
     kit.destroy()
   })
 
-  test('is not made while nobody sees the page, and is made when somebody does [R-13, R-14]', async () => {
+  test('is not made while the page is hidden, and is made when it is shown [R-13, R-14]', async () => {
     const { kit, pairing, environment, clock, phone, state } = setUp()
     await open(kit)
     await pairing.prepare()
@@ -104,7 +104,7 @@ describe('a code that is answered after the person has left it [R-14]', () => {
     kit.destroy()
   })
 
-  test('is not made again for nobody [R-14]', async () => {
+  test('is not made again after an abort [R-14]', async () => {
     const { kit, pairing, phone, state } = setUp()
     await open(kit)
     const leaving = new AbortController()

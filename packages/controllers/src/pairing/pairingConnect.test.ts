@@ -88,7 +88,7 @@ describe('a connect', () => {
     kit.destroy()
   })
 
-  test('ends after an hour in which nobody came, and can be begun anew [R-13]', async () => {
+  test('ends after an hour without a wallet, and can be begun anew [R-13]', async () => {
     const { kit, pairing, clock, phone, state } = setUp()
     await open(kit)
     const connecting = pairing.connect()

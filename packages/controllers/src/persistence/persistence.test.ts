@@ -186,7 +186,7 @@ describe('persistence', () => {
   test.each([
     ['blocked', { getItem: () => raise(), setItem: () => raise(), removeItem: () => raise() }],
     ['full', { getItem: () => null, setItem: () => raise(), removeItem: () => undefined }],
-  ])('a storage that is %s stops nobody from connecting [R-09]', async (_name, storage) => {
+  ])('a storage that is %s stops no connection [R-09]', async (_name, storage) => {
     const { kit } = await startWith(undefined, storage)
     await kit.connection.connect({ connectorId: 'a' })
     expect(kit.getState().status).toBe('connected')

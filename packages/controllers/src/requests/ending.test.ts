@@ -195,7 +195,7 @@ describe('a write that the wallet has been handed', () => {
     },
   )
 
-  test.each(writes)('%s that nobody answers says so as well', async (_name, write) => {
+  test.each(writes)('an unanswered %s says so as well', async (_name, write) => {
     const { kit, wallet, untilAsked, environment, sent } = await setUp()
     const asked = expect(write(kit.requests)).rejects.toMatchObject({ code: 'MAY_HAVE_BEEN_SENT' })
     await untilAsked()

@@ -104,7 +104,7 @@ describe('CAIP-2 and CAIP-10', () => {
   )
 
   it.each(['starknet:1:0xab', 'constructor:1:0xab', 'EIP155:1:0xab'])(
-    'refuses %s, whose namespace nobody here serves',
+    'refuses %s, whose namespace no adapter serves',
     (value) => {
       expect(() => parseCaipAddress(value)).toThrow(`Invalid CAIP-10 address: ${value}`)
     },

@@ -69,7 +69,7 @@ export function testSending({ test, onStage }: AdapterTests): void {
   )
 
   test(
-    'send: what was confirmed is sent though the host changes the objects right after, and it says that it hands it over [W-09]',
+    'send: the confirmed transfer is sent though the host changes the objects right after, and `onHanded` is called [W-09]',
     async (own) => {
       await onStage(async ({ actor, receiver, readBalance, smallAmount = 1n, ...stage }) => {
         const send = await loadSend(stage)

@@ -165,7 +165,7 @@ const fits = (dialog: Locator) =>
 
 describe('the account view on five namespaces', () => {
   it.each(rows)(
-    '$namespace, $look: the native balance is what an independent library reads; what is sent through the view arrives to the unit and stands in Activity',
+    '$namespace, $look: the native balance equals that of an independent library; a transfer through the view arrives to the unit and is listed in Activity',
     async ({ namespace, network, amount, units, language, theme, width }) => {
       const { page, dialog, watch } = visit
       const reader = readers.byNamespace[namespace]

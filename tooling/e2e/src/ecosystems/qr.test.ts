@@ -189,7 +189,7 @@ describe('a phone that scans the code', () => {
   })
 
   atLength(() => {
-    it('the picture of it, a phone that refuses is told so, and the next code is another one [W-05]', async () => {
+    it('the picture of it, a refusal on the phone is shown, and the next code is another one [W-05]', async () => {
       const { visit, code } = await showCode()
       const { page, dialog } = visit
       const phone = await ground.phone()

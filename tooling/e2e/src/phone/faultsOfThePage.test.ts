@@ -224,7 +224,7 @@ describe('a code that runs out, and a modal that is closed [R-14]', () => {
     )
 
     it.concurrent(
-      'closed at the code, which is scanned all the same: nobody is connected, and no session stays in the phone [R-14]',
+      'closed at the code, which is scanned all the same: no wallet is connected, and no session stays in the phone [R-14]',
       onStage(async ({ page, dialog, askForCode, phone, stillWorks }) => {
         await askForCode()
         const { uri } = await seeCode(page)
@@ -242,7 +242,7 @@ describe('a code that runs out, and a modal that is closed [R-14]', () => {
   })
 
   concurrentAtLength(
-    'left by Back while the phone asks: nobody is connected, no session stays in the phone, and the next code is another one [R-14]',
+    'left by Back while the phone asks: no wallet is connected, no session stays in the phone, and the next code is another one [R-14]',
     onStage(async ({ page, dialog, askForCode, pair, phone, stillWorks }) => {
       await askForCode()
       const { uri } = await seeCode(page)

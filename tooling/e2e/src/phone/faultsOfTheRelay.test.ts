@@ -114,7 +114,7 @@ describe('a relay that refuses [R-14]', () => {
 
 describe('a line that fails while a session stands [R-14]', () => {
   concurrentAtLength(
-    'dead without a word: what is asked then comes through on another one [R-14]',
+    'silently dead: a request made then is answered on another one [R-14]',
     onStage(async ({ line, askForCode, pair, sign, stillWorks }) => {
       await askForCode()
       const phone = await pair()
@@ -190,7 +190,7 @@ describe('a line that fails while a session stands [R-14]', () => {
   })
 
   it.concurrent(
-    'the relay is restarted, also while the phone asks: what is asked then and what was asked meanwhile is answered [R-14]',
+    'the relay is restarted, also while the phone asks: requests made then and meanwhile are answered [R-14]',
     onStage(
       async ({ restartRelay, askForCode, pair, sign, stillWorks }) => {
         await askForCode()

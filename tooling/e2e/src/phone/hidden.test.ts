@@ -63,7 +63,7 @@ async function hideFor5Minutes(page: Page, log: string[]): Promise<readonly stri
   return log.splice(0)
 }
 
-describe('a page that nobody sees [R-13]', () => {
+describe('a hidden page [R-13]', () => {
   it.each(Object.entries(ways))(
     'connected with %s, hidden for five minutes of its clock: at most 5 requests of any kind and no ping; seen again, it asks for the balance that is stale [R-13]',
     async (_, connect) => {

@@ -134,7 +134,7 @@ describe.each(libsqlFirst)('events on %s', (name) => {
     await projects.remove(small.id)
   })
 
-  it('keeps the origin alone, and of the properties those that name nobody [W-16]', async () => {
+  it('keeps the origin alone, and of the properties those without a person in them [W-16]', async () => {
     await clear()
     const secret = {
       address: `0x${'ab'.repeat(20)}`,

@@ -161,7 +161,7 @@ describe('the cost of a frame', () => {
   afterAll(() => server.stop())
   const open = () => openRelayClient(server.url.replace('http', 'ws'))
 
-  it('an answer that nobody asked for is counted, and a long one before it is read', async () => {
+  it('an unrequested answer is counted, and a long one before it is read', async () => {
     const client = await open()
     const long = JSON.stringify({ id: 1, jsonrpc: '2.0', result: 'x'.repeat(500 * kib) })
     for (let index = 0; index < 2; index++) client.socket.send(long)

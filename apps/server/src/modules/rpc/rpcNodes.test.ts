@@ -21,7 +21,7 @@ describe.each(libsqlFirst)('on %s', (backendName) => {
       })
     })
 
-    it('a project spends so much in a day, and is told when it may again', async () => {
+    it('a project has a budget a day, and the refusal says when the next begins', async () => {
       const { projects } = server.context
       const { id } = await projects.add({ name: 'Limited', origins: [shop] })
       await projects.setBudget(id, 'rpcPerDay', 7)

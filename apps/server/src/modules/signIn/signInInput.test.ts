@@ -30,7 +30,7 @@ const value = fc.oneof(
   fc.constant(undefined),
 )
 
-describe.each(sharedFirst)('what no page of ours sends, on %s [B-22]', (name) => {
+describe.each(sharedFirst)('hostile input of a sign-in, on %s [B-22]', (name) => {
   let server: TestServer
   let cookie = ''
   const clock = { now: Date.UTC(2026, 0, 10) }

@@ -103,7 +103,7 @@ describe('the transport of events', () => {
     expect([clock.pending(), environment.listeners()]).toEqual([0, 0])
   })
 
-  test('with the switch off nothing is gathered, asked or sent; what was gathered is dropped [W-16]', async () => {
+  test('with the switch off nothing is gathered, asked or sent; gathered events are dropped [W-16]', async () => {
     const { clock, environment, features, track, sent, server, transport } = setUp()
     features.update({ analytics: false })
     track()
