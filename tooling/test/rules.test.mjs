@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { judgeCitations } from '../checks/src/documents.mjs'
+import { judgeFiles } from '../checks/src/published.mjs'
 import {
   inlineStyles,
   linesIn,
@@ -110,4 +111,21 @@ test('a citation leads to a number or a section of docs/, or to a public standar
     '[there](#missing)',
   ])
     assert.notEqual(problems(line), 0, line)
+})
+
+test('a tarball has what was built and its documents [S-08]', () => {
+  const files = ['dist/a.js', 'dist/a.js.map', 'dist/a/b.d.ts', 'dist/buttons.css', 'README.md']
+  assert.deepEqual(judgeFiles('react', files), [])
+  for (const file of [
+    'src/index.ts',
+    'dist/a.test.js',
+    'dist/.env',
+    '.env',
+    'dist/key.pem',
+    'hosting/nginx.conf',
+    'tsup.config.ts',
+  ])
+    assert.equal(judgeFiles('react', [file]).length, 1, file)
+  assert.deepEqual(judgeFiles('server', ['hosting/nginx.conf', 'catalogue/wallets/a.json']), [])
+  assert.equal(judgeFiles('server', ['hosting/.env']).length, 1)
 })

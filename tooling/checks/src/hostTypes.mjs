@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { root } from './workspace.mjs'
+import { readExports, root } from './workspace.mjs'
 
 /** The packages a host installs; their dependencies cannot be named there. */
 const installed = {
@@ -13,14 +13,6 @@ const installed = {
   react: 'packages/react/node_modules/react',
 }
 const hosts = ['@latchkey/react', '@latchkey/react/kit', '@latchkey/ui']
-const hooks = [
-  ...['useBalance', 'useConnect', 'useConnection', 'useConnections', 'useDisconnect'],
-  ...['useEstimateFee', 'useEvents', 'useFeatures', 'useKit', 'useModal', 'useNetwork'],
-  'useOnramp',
-  ...['useProvider', 'useRequest', 'useSend', 'useSignMessage', 'useSwitchAccount'],
-  ...['useSwitchNetwork', 'useTheme', 'useTransactions', 'useWallets'],
-]
-
 /**
  * Decision 31: a strict project with `@latchkey/react` or `@latchkey/ui` and an adapter can export
  * its kit with `declaration: true`. Its declarations name only installed packages. Functions that
@@ -34,6 +26,9 @@ import { createKit } from '${entry}'
 export const kit = createKit({ adapters: [evm({ networks: [mainnet] })] })
 `,
   ])
+  const hooks = readExports('packages/react')
+    .get('@latchkey/react')
+    .filter((name) => /^use[A-Z]/.test(name))
   const uses = hooks.map((hook) => `export const ${hook}Here = () => ${hook}()`)
   const hookFile = `import { ${hooks.join(', ')} } from '@latchkey/react'\n${uses.join('\n')}\n`
   // The adapter's declarations define the provider of its namespace.

@@ -40,34 +40,27 @@ function pack(packages, folder) {
   })
 }
 
-/** Chunk names contain a content hash; the list is about the parts. */
-const withoutHashes = (files) =>
-  [...new Set(files.map((file) => file.replace(/-[A-Z0-9]{8}\.js(\.map)?$/, '-#.js$1')))].sort()
+/** S-08: a tarball contains what was built and its documents, and no build path. */
+export const tarballContents = (packed) =>
+  packed.flatMap(({ name, files, tarball }) => [
+    ...judgeFiles(name, files),
+    ...pathsInside(name, tarball),
+  ])
 
-/** S-08: a tarball contains exactly the listed files. */
-export function tarballContents(packed, update) {
-  return packed.flatMap(({ name, files, tarball }) => {
-    const list = join(root, 'tooling/checks/src/tarballs', `${name}.txt`)
-    const now = `${withoutHashes(files).join('\n')}\n`
-    if (update) writeFileSync(list, now)
-    const expected = existsSync(list) ? readFileSync(list, 'utf8') : ''
-    return [...judgeFiles(name, files, expected), ...pathsInside(name, tarball)]
-  })
-}
+const built = /^dist\/.+\.(js|css|d\.ts)(\.map)?$/
+const documents = /^(package\.json|LICENSE|[A-Z]+\.md)$/
+/** Folders that the server reads; those who run it read `hosting`. */
+const ofServer = /^(bin|catalogue|clearSigning|hosting)\//
+const unpublished = /\.test\.|(^|\/)\.|tsconfig|\.config\./
 
-export function judgeFiles(name, files, expected) {
-  const unpublished = /\.test\.|(^|\/)\.env|tsconfig|tsup\.config|^(src|test|local)\//
-  return [
-    ...files
-      .filter((file) => unpublished.test(file))
-      .map((file) => `${name} would publish ${file}`),
-    ...(`${withoutHashes(files).join('\n')}\n` === expected
-      ? []
-      : [
-          `${name}: the tarball's files are not those of tooling/checks/src/tarballs/${name}.txt; look at the difference and run \`npm run checks:update\``,
-        ]),
-  ]
-}
+export const judgeFiles = (name, files) =>
+  files
+    .filter(
+      (file) =>
+        unpublished.test(file) ||
+        !(built.test(file) || documents.test(file) || (name === 'server' && ofServer.test(file))),
+    )
+    .map((file) => `${name} would publish ${file}`)
 
 /** No file contains its build path. */
 function pathsInside(name, tarball) {
@@ -165,30 +158,30 @@ export function importProblem(file) {
   return status === 0 ? undefined : stderr.trim().split('\n').slice(0, 6).join(' ')
 }
 
-/** Lists the exported names of each entry, so that the public surface changes only on purpose. */
+/** Compares the exported names of each entry with the package's `exports.txt`. */
 export async function exportNames(update) {
-  const entries = publishedPackages().flatMap(({ name, manifest }) =>
-    Object.entries(manifest.exports)
+  const packages = publishedPackages().map(({ path, manifest }) => ({
+    path,
+    entries: Object.entries(manifest.exports)
       .filter(([, target]) => typeof target !== 'string')
       .map(([entry, { types }]) => ({
         entry: `${manifest.name}${entry.slice(1)}`,
-        file: join(root, 'packages', name, types),
-        list: join(
-          root,
-          'tooling/checks/src/exports',
-          `${name}${entry.slice(1).replaceAll('/', '.')}.txt`,
-        ),
+        file: join(root, path, types),
       })),
+  }))
+  const namesOf = await createNamesReader(
+    packages.flatMap(({ entries }) => entries.map(({ file }) => file)),
   )
-  const namesOf = await createNamesReader(entries.map(({ file }) => file))
-  return entries.flatMap(({ entry, file, list }) => {
-    const names = `${namesOf(file).join('\n')}\n`
-    mkdirSync(dirname(list), { recursive: true })
+  return packages.flatMap(({ path, entries }) => {
+    const list = join(root, path, 'exports.txt')
+    const sections = entries.map(({ entry, file }) => `${[entry, ...namesOf(file)].join('\n')}\n`)
+    const names = sections.join('\n')
     if (update) writeFileSync(list, names)
-    if (existsSync(list) && readFileSync(list, 'utf8') === names) return []
-    return [
-      `${entry} exports other names than ${list.slice(root.length + 1)}; if that is meant, run \`npm run checks:update\``,
-    ]
+    return existsSync(list) && readFileSync(list, 'utf8') === names
+      ? []
+      : [
+          `${path} exports other names than ${path}/exports.txt; if that is meant, run \`npm run checks:update\``,
+        ]
   })
 }
 

@@ -20,6 +20,16 @@ export function publishedPackages() {
     }))
 }
 
+/** The exported names of each entry of a package, from its `exports.txt`. */
+export const readExports = (path) =>
+  new Map(
+    readText(`${path}/exports.txt`)
+      .trim()
+      .split('\n\n')
+      .map((section) => section.split('\n'))
+      .map(([entry, ...names]) => [entry, names]),
+  )
+
 /** Every package of the workspace, published or not, and the root. */
 export function allPackages() {
   const folders = ['apps', 'tooling'].flatMap((folder) =>

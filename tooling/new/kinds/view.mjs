@@ -35,7 +35,6 @@ export const view = {
         "laterViews.ts lists it: a view in which money is changed moves to moneyViews.ts; one with a task, a track or needs: 'unsupportedNetwork' to registry.ts",
         `texts and titles in ${languages.join(' and ')}: they are English`,
         `${folder}/states.ts: each state that the gallery shows; npm run e2e -- gallery`,
-        'npm run build, npm run checks:update',
       ],
     }
   },

@@ -1,5 +1,5 @@
 import { basename, dirname, join, relative } from 'node:path'
-import { filesBelow, publishedPackages, readText, root } from '../workspace.mjs'
+import { filesBelow, publishedPackages, readExports, readText, root } from '../workspace.mjs'
 import { compileExamples } from './compileExamples.mjs'
 import { completeExample } from './completeExample.mjs'
 import { readExamples } from './readExamples.mjs'
@@ -79,21 +79,10 @@ function placeExamples(examples) {
 }
 
 /** The exported names of each package entry, from the lists. */
-function readEntries() {
-  return publishedPackages().flatMap(({ name, path, manifest }) =>
-    Object.entries(manifest.exports)
-      .filter(([, target]) => typeof target === 'object')
-      .map(([entry]) => ({
-        path,
-        from: `${manifest.name}${entry.slice(1)}`,
-        names: new Set(
-          readText(
-            `tooling/checks/src/exports/${name}${entry.slice(1).replaceAll('/', '.')}.txt`,
-          ).split('\n'),
-        ),
-      })),
+const readEntries = () =>
+  publishedPackages().flatMap(({ path }) =>
+    [...readExports(path)].map(([from, names]) => ({ path, from, names: new Set(names) })),
   )
-}
 
 /** Sources of a name: its package, its file, the preamble, other packages. */
 function sourcesFor(path, entries) {
