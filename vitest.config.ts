@@ -10,16 +10,22 @@ import { leftOut, shared } from './tooling/vitest.shared.js'
  * WalletConnect go on connecting until theirs ends, and reject what expires five minutes later.
  * The one of `ui` tests what the first opening loads.
  */
-const leavesBehind: Readonly<Record<string, string[]>> = {
-  'connector-walletconnect': ['src/engine/*.test.ts', 'src/*.integration.test.ts'],
+const leavesBehind: Readonly<Record<string, Readonly<Record<string, string[]>>>> = {
+  // The tests of the engine need no adapter, so they are a task of their own.
+  'connector-walletconnect': {
+    engine: ['src/engine/*.test.ts'],
+    isolated: ['src/*.integration.test.ts'],
+  },
   // Testing Library registers its clean-up when it is loaded.
-  react: ['src/componentTests.*.test.tsx'],
-  server: ['src/modules/relay/conformance.long.test.ts'],
-  testing: [
-    'src/walletConnect/createSessionWallet.test.ts',
-    'src/walletConnect/startWalletKit.test.ts',
-  ],
-  ui: ['src/shell/attachShell.test.ts'],
+  react: { isolated: ['src/componentTests.*.test.tsx'] },
+  server: { isolated: ['src/modules/relay/conformance.long.test.ts'] },
+  testing: {
+    isolated: [
+      'src/walletConnect/createSessionWallet.test.ts',
+      'src/walletConnect/startWalletKit.test.ts',
+    ],
+  },
+  ui: { isolated: ['src/shell/attachShell.test.ts'] },
 }
 
 /** Packages whose tests need a document. */
@@ -42,7 +48,7 @@ function unit(
   name: string,
   { environment = 'node', folder = 'packages', globalSetup }: UnitOptions = {},
 ) {
-  const apart = leavesBehind[name] ?? []
+  const apart = leavesBehind[name] ?? {}
   const common = {
     root: fileURLToPath(new URL(`${folder}/${name}`, import.meta.url)),
     environment,
@@ -56,23 +62,22 @@ function unit(
       ...common,
       name,
       include: ['src/**/*.test.{ts,tsx}'],
-      exclude: [...apart, ...leftOut],
+      exclude: [...Object.values(apart).flat(), ...leftOut],
       isolate: false,
     },
   }
-  if (apart.length === 0) return [together]
   return [
     together,
-    {
+    ...Object.entries(apart).map(([part, include]) => ({
       extends: true as const,
       test: {
         ...common,
-        name: `${name}, isolated`,
-        include: apart,
+        name: `${name}, ${part}`,
+        include,
         exclude: leftOut,
         isolate: true,
       },
-    },
+    })),
   ]
 }
 

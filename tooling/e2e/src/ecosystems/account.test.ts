@@ -1,4 +1,4 @@
-import { allNamespaces, type Localnet, startLocalnet } from '@latchkey/localnet'
+import type { Localnet } from '@latchkey/localnet'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { account as arAccount } from '../../../../packages/ui/src/locales/ar/views/account.js'
@@ -11,24 +11,23 @@ import { tableRows } from '../../../suite/tableRows.js'
 import { findAxeProblems } from '../findAxeProblems.js'
 import { usePlayground, type Visit } from '../visit.js'
 import { cases, connectAll, goTo, states } from './fiveEcosystems.js'
-import { type BalanceReaders, readBalances } from './readBalances.js'
+import type { BalanceReaders } from './readBalances.js'
+import { sharedChains, sharedReaders } from './sharedChains.js'
 
 let localnet: Localnet
 let readers: BalanceReaders
 const ground = usePlayground(async () => {
-  localnet = await startLocalnet({ namespaces: allNamespaces })
+  localnet = await sharedChains()
   return localnet.describe()
 })
 /** One page for all tests: five approvals take longer than each of them. */
 let visit: Visit
 beforeAll(async () => {
-  readers = await readBalances(localnet)
+  readers = await sharedReaders()
   visit = await connectFive()
 })
 afterAll(async () => {
   await visit?.context.close()
-  await readers?.close()
-  await localnet?.stop()
 })
 
 const words = {

@@ -1,5 +1,5 @@
-import { allNamespaces, type Localnet, startLocalnet } from '@latchkey/localnet'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Localnet } from '@latchkey/localnet'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { itAtLength } from '../../../suite/tableRows.js'
 import { usePlayground, type Visit } from '../visit.js'
 import {
@@ -11,20 +11,17 @@ import {
   states,
   statuses,
 } from './fiveEcosystems.js'
-import { type BalanceReaders, readBalances } from './readBalances.js'
+import type { BalanceReaders } from './readBalances.js'
+import { sharedChains, sharedReaders } from './sharedChains.js'
 
 let localnet: Localnet
 let readers: BalanceReaders
 const ground = usePlayground(async () => {
-  localnet = await startLocalnet({ namespaces: allNamespaces })
+  localnet = await sharedChains()
   return localnet.describe()
 })
 beforeAll(async () => {
-  readers = await readBalances(localnet)
-})
-afterAll(async () => {
-  await readers?.close()
-  await localnet?.stop()
+  readers = await sharedReaders()
 })
 
 const wallet = 'Latchkey Test Wallet'

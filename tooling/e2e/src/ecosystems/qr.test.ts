@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decodeBase58 } from '@latchkey/core/adapter'
 import { isPairingUri } from '@latchkey/core/deepLink'
-import { allNamespaces, type Localnet, startLocalnet } from '@latchkey/localnet'
+import type { Localnet } from '@latchkey/localnet'
 import { PublicKey } from '@solana/web3.js'
 import { createPublicClient, type Hex, http, verifyMessage } from 'viem'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { atLength } from '../../../suite/tableRows.js'
 import { findAxeProblems } from '../findAxeProblems.js'
 import { openWallet, type WalletPage } from '../phone/openWallet.js'
@@ -27,25 +27,22 @@ import {
   states,
   statuses,
 } from './fiveEcosystems.js'
-import { type BalanceReaders, readBalances } from './readBalances.js'
+import type { BalanceReaders } from './readBalances.js'
+import { sharedChains, sharedReaders } from './sharedChains.js'
 
 let localnet: Localnet
 let readers: BalanceReaders
 const ground = usePhone(async () => {
-  localnet = await startLocalnet({ namespaces: allNamespaces })
+  localnet = await sharedChains()
   return localnet.describe()
 })
 beforeAll(async () => {
-  const { byNamespace, close } = await readBalances(localnet)
+  const { byNamespace, close } = await sharedReaders()
   // One transfer on each chain, of its own currency.
   const native = Object.entries(byNamespace).map(
     ([namespace, reader]) => [namespace, { native: reader.native }] as const,
   )
   readers = { byNamespace: Object.fromEntries(native), close }
-})
-afterAll(async () => {
-  await readers?.close()
-  await localnet?.stop()
 })
 afterEach(async () => {
   for (const context of ground.browser.contexts()) await context.close()

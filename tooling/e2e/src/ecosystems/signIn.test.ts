@@ -1,17 +1,12 @@
-import { allNamespaces, type Localnet, startLocalnet } from '@latchkey/localnet'
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { tableRows } from '../../../suite/tableRows.js'
 import { setClock } from '../setClock.js'
 import { type SignInStage, useSignInStage } from '../signIn/useSignInStage.js'
 import { cases, states } from './fiveEcosystems.js'
+import { sharedChains } from './sharedChains.js'
 
-let localnet: Localnet
-const onStage = useSignInStage(async () => {
-  localnet = await startLocalnet({ namespaces: allNamespaces })
-  return localnet.describe()
-})
-afterAll(() => localnet?.stop())
+const onStage = useSignInStage(async () => (await sharedChains()).describe())
 
 const accountsOf = async (page: Page) =>
   Object.values(await states(page)).flatMap(([, active]) => active ?? [])
