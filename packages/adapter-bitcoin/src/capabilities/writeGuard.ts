@@ -1,4 +1,10 @@
-import { type CaipNetworkId, createError, type Network, unknownNetwork } from '@latchkey/core'
+import {
+  type CaipNetworkId,
+  createError,
+  type Network,
+  parseCaipAddress,
+  unknownNetwork,
+} from '@latchkey/core'
 import type { BitcoinWallet } from '../wallet/BitcoinWallet.js'
 import { readAccounts } from '../wallet/readAccounts.js'
 
@@ -26,7 +32,8 @@ export async function guardWriting(
     throw createError('NETWORK_MISMATCH', {
       params: { actual: nameOf(place.network, networks), expected: network.name },
     })
-  if (!state.addresses.some((one) => one.address === address)) throw createError('ACCOUNT_CHANGED')
+  if (!place.accounts.some((one) => parseCaipAddress(one.address).address === address))
+    throw createError('ACCOUNT_CHANGED')
 }
 
 const nameOf = (id: CaipNetworkId, networks: readonly Network[]): string =>

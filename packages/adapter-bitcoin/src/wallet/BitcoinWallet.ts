@@ -6,8 +6,11 @@ import type { AskOptions } from '../language/errors.js'
 
 /** A wallet's state, as shown to the page. */
 export type WalletState = {
-  /** Empty if the page has no access, or lost it. */
-  readonly addresses: readonly WalletAddress[]
+  /**
+   * Empty if the page has no access, or lost it. An address may name its own networks (Wallet
+   * Standard).
+   */
+  readonly addresses: readonly (WalletAddress & Pick<WalletState, 'references'>)[]
   /**
    * CAIP-2 references matching the wallet's network name; undefined if the wallet has no current
    * network.

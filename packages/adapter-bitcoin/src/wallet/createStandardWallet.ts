@@ -10,6 +10,7 @@ import {
 import { parseAddresses, parsePsbt, parseSignature } from '../language/answers.js'
 import { askWallet } from '../language/errors.js'
 import type { Ask, BitcoinWallet, WalletState } from './BitcoinWallet.js'
+import { toReferences } from './walletNetworks.js'
 
 /** A feature's method of a Wallet Standard wallet. */
 export const readFeature = (
@@ -37,7 +38,12 @@ export function createStandardWallet(wallet: unknown): BitcoinWallet {
   const describe = (accounts: unknown): WalletState => {
     const addresses = parseAddresses(accounts)
     if (!addresses) throw invalidAnswer('bitcoin:connect')
-    return { addresses }
+    return {
+      addresses: addresses.map((entry) => ({
+        ...entry,
+        references: referencesOf(accounts as readonly unknown[], entry.address),
+      })),
+    }
   }
   /** The wallet's own account object; some wallets compare identity. */
   const accountOf = (address: string): unknown => {
@@ -99,6 +105,19 @@ export function createStandardWallet(wallet: unknown): BitcoinWallet {
     },
     hasTransfer: async () => false,
   }
+}
+
+/** The networks that the accounts of an address name; undefined if they name none. */
+function referencesOf(
+  accounts: readonly unknown[],
+  address: string,
+): readonly string[] | undefined {
+  const names = accounts
+    .filter((account) => readForeign(account, 'address') === address)
+    .map((account) => readForeign(account, 'chains'))
+    .filter((chains): chains is readonly unknown[] => Array.isArray(chains))
+    .flat()
+  return names.length > 0 ? names.flatMap((name) => toReferences(name) ?? []) : undefined
 }
 
 const first = (answer: unknown): unknown =>

@@ -9,9 +9,9 @@ export type Place = { readonly network: CaipNetworkId; readonly accounts: readon
 
 /**
  * Determines a wallet's network and builds its accounts there: payment addresses first, each with a
- * verified checksum. The wallet's own network name decides first, then the form of its addresses,
- * then `chosen` (the kit's last switch), then the host's order. Testnets and signet share one
- * address format.
+ * verified checksum. The network name of the wallet or of an address decides first, then the form
+ * of the addresses, then `chosen` (the kit's last switch), then the host's order. Testnets and
+ * signet share one address format.
  *
  * @throws WALLET_INVALID_RESPONSE if an address is invalid on every network
  */
@@ -21,9 +21,10 @@ export function readAccounts(
   chosen?: CaipNetworkId,
 ): Place {
   const { addresses, references } = state
-  const decoded = addresses.map(({ address, ...rest }) => ({
+  const decoded = addresses.map(({ address, references: own, ...rest }) => ({
     ...rest,
     address,
+    named: own ?? references,
     types: new Map(
       prefixesOf(offered).flatMap((bech32Prefix) => [
         [bech32Prefix, decodeAddress(address, { bech32Prefix })?.type] as const,
@@ -34,19 +35,27 @@ export function readAccounts(
     throw invalidAnswer('addresses')
 
   const isHere = (prefix: string) => decoded.some(({ types }) => types.get(prefix) !== undefined)
-  const possible = offered.filter(
-    ({ id, bech32Prefix = 'bc' }) =>
-      (references ? references.includes(String(id)) : true) &&
-      (decoded.length === 0 || isHere(bech32Prefix)),
+  const possible = offered.filter(({ id, bech32Prefix = 'bc' }) =>
+    decoded.length === 0
+      ? isNamed(references, String(id))
+      : decoded.some(
+          ({ types, named }) => types.get(bech32Prefix) !== undefined && isNamed(named, String(id)),
+        ),
   )
   const network = possible.find(({ caipNetworkId }) => caipNetworkId === chosen) ?? possible[0]
   const prefix = network?.bech32Prefix ?? Object.keys(referenceOfPrefix).find(isHere) ?? 'bc'
-  const reference = references?.length === 1 ? references[0] : referenceOfPrefix[prefix]
+  const named = decoded.find(({ types }) => types.get(prefix) !== undefined)?.named ?? references
+  const ofPrefix = referenceOfPrefix[prefix] ?? ''
+  const reference = network
+    ? String(network.id)
+    : isNamed(named, ofPrefix)
+      ? ofPrefix
+      : (named?.[0] ?? ofPrefix)
   const id: CaipNetworkId = network?.caipNetworkId ?? `bip122:${reference}`
 
-  const here = decoded.flatMap(({ types, ...entry }) => {
+  const here = decoded.flatMap(({ types, named, ...entry }) => {
     const form = types.get(prefix)
-    return form ? [{ ...entry, form }] : []
+    return form && isNamed(named, reference) ? [{ ...entry, form }] : []
   })
   const accounts = here.map(({ address, type, publicKey, form }): Account => {
     const isOrdinal =
@@ -63,6 +72,10 @@ export function readAccounts(
     accounts: accounts.sort((a, b) => Number(a.type === 'ordinal') - Number(b.type === 'ordinal')),
   }
 }
+
+/** True if a network may be meant: it is named, or no network is. */
+const isNamed = (named: readonly string[] | undefined, reference: string): boolean =>
+  named === undefined || named.includes(reference)
 
 const isTaproot = (form: AddressType): boolean => form === 'tr'
 

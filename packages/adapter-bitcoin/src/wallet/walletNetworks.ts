@@ -50,19 +50,25 @@ export const wordsFor = (network: Network | undefined): WalletNetwork | undefine
   known.find(({ reference }) => reference === network?.id)
 
 /**
- * The references that a wallet's network name may mean. 'livenet' and 'testnet' are UniSat's older
- * names; 'testnet' covers every test network.
+ * The references that a wallet's network name may mean; undefined only without a name. 'livenet'
+ * and 'testnet' are UniSat's older names; 'testnet' covers every test network. An unknown name is a
+ * network of its own: UniSat's Fractal has the addresses of Bitcoin.
  */
 export function toReferences(word: unknown): readonly string[] | undefined {
-  if (typeof word !== 'string') return undefined
-  const text = word.toLowerCase()
+  if (word === undefined || word === null) return undefined
+  const name = typeof word === 'string' ? word : ''
+  const text = name.toLowerCase()
   const one = known.find(({ standard, wbip, unisat }) =>
     [standard, wbip.toLowerCase(), unisat.toLowerCase()].includes(text),
   )
   if (text === 'livenet') return known.slice(0, 1).map(({ reference }) => reference)
   if (text === 'testnet') return known.slice(1).map(({ reference }) => reference)
-  return one && [one.reference]
+  return [one ? one.reference : toOwnReference(name)]
 }
+
+/** A CAIP-2 reference from a name that is not known. */
+const toOwnReference = (name: string): string =>
+  name.replace(/[^-_a-z0-9]+/gi, '-').slice(0, 32) || 'unknown'
 
 /** The network of an address that matches no offered one, by its prefix alone. */
 export const referenceOfPrefix: Readonly<Record<string, string>> = {
