@@ -96,7 +96,7 @@ export function createRequest(reader: ChainReader): Request {
         const { source: walletAccount } = findAccount(wallet, address)
         const [payer = address] = Object.keys(signersOf(wire) ?? {})
         const sending = { walletAccount, payer, wire, onHanded, ...(options && { options }) }
-        return { signature: await sendThrough(way, reader, source, sending) }
+        return { signature: (await sendThrough(way, reader, source, sending)).id }
       }
       default:
         throw createError('METHOD_NOT_SUPPORTED', { details: method })

@@ -36,13 +36,14 @@ export function createSendFeature(reader: ChainReader): SendFeature {
       const { wire, lifetime } = await prepareTransfer(reader, source, parsed, way.version)
       // The final account check, and the wallet's own object (W-10).
       const { source: walletAccount } = findAccount(wallet, parsed.from)
-      const id = await sendThrough(way, reader, source, {
+      const { id, blockhash } = await sendThrough(way, reader, source, {
         walletAccount,
         payer: parsed.from,
         wire,
         onHanded,
       })
-      lastValid.set(id, lifetime.lastValidBlockHeight)
+      // The wallet may have signed a later blockhash than the one that was prepared.
+      if (blockhash === lifetime.blockhash) lastValid.set(id, lifetime.lastValidBlockHeight)
       return id
     },
 

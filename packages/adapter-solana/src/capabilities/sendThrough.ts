@@ -9,6 +9,7 @@ import {
   readForeignList,
 } from '@latchkey/core/adapter'
 import { getBase64Decoder } from '@solana/codecs-strings'
+import { getCompiledTransactionMessageDecoder } from '@solana/transaction-messages'
 import { getTransactionDecoder } from '@solana/transactions'
 import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
 import { firstOutput, toBytes, toSignature } from '../language/answers.js'
@@ -71,16 +72,21 @@ export type Sending = {
   readonly onHanded?: (() => void) | undefined
 }
 
-/**
- * Lets the wallet sign, and sends the transaction through the wallet or the page.
- * @returns its id, in base58
- */
+/** A transaction that was sent. */
+export type Sent = {
+  /** In base58. */
+  readonly id: string
+  /** Of the signed bytes. Undefined if the wallet sent them: it may have taken a later one. */
+  readonly blockhash?: string
+}
+
+/** Lets the wallet sign, and sends the transaction through the wallet or the page. */
 export async function sendThrough(
   way: Way,
   reader: ChainReader,
   source: ReadSource,
   { walletAccount, payer, wire, options = { preflightCommitment: 'confirmed' }, onHanded }: Sending,
-): Promise<string> {
+): Promise<Sent> {
   const input = {
     account: walletAccount,
     transaction: wire,
@@ -89,16 +95,18 @@ export async function sendThrough(
   const ask = { ms: promptDeadlineMs, signal: source.signal }
   if (way.sends) {
     onHanded?.()
-    return readSent(
+    const id = readSent(
       await askWallet('solana:signAndSendTransaction', () => way.call({ ...input, options }), ask),
     )
+    return { id }
   }
   const signed = readSigned(
     await askWallet('solana:signTransaction', () => way.call(input), ask),
     payer,
   )
   onHanded?.()
-  return await submit(reader, source.network, signed)
+  await submit(reader, source.network, signed)
+  return { id: signed.id, blockhash: signed.blockhash }
 }
 
 /** Version 0, unless the wallet supports only legacy transactions. */
@@ -116,21 +124,21 @@ function readSent(answer: unknown): string {
   return encodeBase58(signature)
 }
 
+type Signed = Required<Sent> & { readonly wire: Uint8Array }
+
 /**
- * Reads the signed transaction. A wallet may have added its own fee or guards; the sender must be
- * unchanged.
+ * Reads the signed transaction. A wallet may have added its own fee, guards or blockhash; the
+ * sender must be unchanged.
  */
-function readSigned(
-  answer: unknown,
-  from: string,
-): { readonly wire: Uint8Array; readonly id: string } {
+function readSigned(answer: unknown, from: string): Signed {
   const wire = toBytes(firstOutput(answer)?.signedTransaction)
   if (!wire) throw invalidAnswer('solana:signTransaction')
   try {
-    const { signatures } = getTransactionDecoder().decode(wire)
+    const { signatures, messageBytes } = getTransactionDecoder().decode(wire)
+    const { lifetimeToken } = getCompiledTransactionMessageDecoder().decode(messageBytes)
     const [payer, signature] = Object.entries(signatures)[0] ?? []
     const bytes = signature && toSignature(new Uint8Array(signature))
-    if (payer === from && bytes) return { wire, id: encodeBase58(bytes) }
+    if (payer === from && bytes) return { wire, id: encodeBase58(bytes), blockhash: lifetimeToken }
   } catch (cause) {
     throw createError('WALLET_INVALID_RESPONSE', { details: 'solana:signTransaction', cause })
   }
@@ -144,8 +152,8 @@ function readSigned(
 async function submit(
   reader: ChainReader,
   network: Network,
-  { wire, id }: { readonly wire: Uint8Array; readonly id: string },
-): Promise<string> {
+  { wire }: Pick<Signed, 'wire'>,
+): Promise<void> {
   const params = [
     getBase64Decoder().decode(wire),
     { encoding: 'base64', preflightCommitment: 'confirmed' },
@@ -157,5 +165,4 @@ async function submit(
     // NONCE_TOO_LOW: the cluster has processed these very bytes.
     if (!isAnswerLost(error) && known.code !== 'NONCE_TOO_LOW') throw known
   }
-  return id
 }
