@@ -9,6 +9,8 @@ import {
   receivers,
   useLocalCosmos,
 } from '../../test/useLocalCosmos.js'
+import { concatBytes } from '../language/bytes.js'
+import { readFields, uint } from '../transaction/protobuf.js'
 
 useLocalCosmos()
 
@@ -155,6 +157,38 @@ describe('sending', () => {
     })
     return refusals
   }
+
+  it.each([
+    ['later', 5_000_000n],
+    ['never', 0n],
+  ])(
+    'waiting goes on as long as the life that the wallet signed, which ends %s',
+    async (_, timeoutHeight) => {
+      const { actor, send, wallet } = await connect()
+      wallet.intercept(async ({ method, args }, next) => {
+        if (method !== 'signDirect') return await next()
+        const document = args[2] as { bodyBytes: Uint8Array }
+        const kept = readFields(document.bodyBytes)?.filter(({ field }) => field !== 3) ?? []
+        const bodyBytes = concatBytes([...kept.map(({ raw }) => raw), uint(3, timeoutHeight)])
+        Object.assign(document, { bodyBytes })
+        return await next()
+      })
+      const honest = globalThis.fetch
+      const id = await send.send({ ...actor, transfer: { to: receivers[0], amount: 1n } })
+      let searches = 0
+      vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+        const path = String(url)
+        if (path.includes('/cosmos/tx/v1beta1/txs?') && searches++ === 0)
+          return Response.json({ tx_responses: [] })
+        // Past the last block that the page asked for.
+        if (path.endsWith('/blocks/latest'))
+          return Response.json({ block: { header: { height: '1000000' } } })
+        return await honest(url, init)
+      })
+      expect(await send.waitForReceipt({ ...actor, id })).toEqual({ status: 'success' })
+      expect(searches).toBeGreaterThan(1)
+    },
+  )
 
   it('the two minutes of an unknown transaction begin once the node answers again', async () => {
     const { actor, send } = await connect()

@@ -5,6 +5,7 @@ import { readBalance } from '../chain/balance.js'
 import { createLcd, type Lcd } from '../chain/createLcd.js'
 import { parseKey, type WalletKey } from '../language/answers.js'
 import { askWallet } from '../language/errors.js'
+import { readLife } from '../transaction/transaction.js'
 import { type CosmosProvider, toCosmosProvider } from '../wallet/CosmosProvider.js'
 import { broadcast, toTransactionId } from './broadcast.js'
 import { estimateFee, readAccount, toFee } from './fee.js'
@@ -46,21 +47,22 @@ export function createSendFeature(context: CosmosContext): SendFeature {
     ])
     const estimate = await estimateFee(lcd, plan, account, key.publicKey, signal)
     await holds(lcd, plan, estimate.fee, signal)
-    const timeoutHeight = height + timeoutBlocks
     const bytes = await signTransaction({
       provider,
       plan,
       key,
       account,
       fee: toFee(plan, estimate),
-      timeoutHeight,
+      timeoutHeight: height + timeoutBlocks,
       signal,
     })
     const own = await toTransactionId(bytes)
     if (signal?.aborted) throw createError('ABORTED')
     onHanded?.()
     const id = await broadcast(lcd, bytes, own)
-    if (!key.aminoOnly) remember(id, { from: plan.from, sequence: account.sequence, timeoutHeight })
+    // Of the signed bytes: the wallet may have given it another life than was asked for.
+    const { sequence, timeoutHeight } = readLife(bytes)
+    if (timeoutHeight !== undefined) remember(id, { from: plan.from, sequence, timeoutHeight })
     return id
   }
 

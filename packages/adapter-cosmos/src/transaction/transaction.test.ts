@@ -13,6 +13,8 @@ import {
   encodeAuthInfo,
   encodeBody,
   encodeMessages,
+  encodeRaw,
+  readLife,
   signModes,
 } from './transaction.js'
 
@@ -165,4 +167,20 @@ describe('readFields', () => {
     expect(readFields(Uint8Array.of(0x0a, 5, 1))).toBeUndefined()
     expect(readFields(new Uint8Array(12).fill(0xff))).toBeUndefined()
   })
+})
+
+it('the life of a signed transaction is read from its bytes', () => {
+  fc.assert(
+    fc.property(height, height, memo, (sequence, timeoutHeight, text) => {
+      const fee = { amount: [{ denom: 'uatom', amount: '5' }], gas: '200000' }
+      const publicKey = new Uint8Array(33).fill(2)
+      const raw = encodeRaw(
+        encodeBody([], { memo: text, timeoutHeight }),
+        encodeAuthInfo({ publicKey, sequence, fee, mode: signModes.direct }),
+        new Uint8Array(64).fill(7),
+      )
+      expect(readLife(raw)).toEqual({ sequence, timeoutHeight: timeoutHeight || undefined })
+    }),
+  )
+  expect(readLife(new Uint8Array([255]))).toEqual({ sequence: 0n, timeoutHeight: undefined })
 })

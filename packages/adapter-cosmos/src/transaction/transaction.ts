@@ -1,6 +1,6 @@
 import { concatBytes } from '../language/bytes.js'
 import { type ChainMessage, type Coin, encodeCoin } from './messages.js'
-import { bytes, message, text, uint } from './protobuf.js'
+import { bytes, message, readFields, text, uint } from './protobuf.js'
 
 /** `cosmos.tx.signing.v1beta1.SignMode`. */
 export const signModes = { direct: 1, aminoJson: 127 } as const
@@ -51,6 +51,23 @@ export function encodeRaw(
   signature: Uint8Array,
 ): Uint8Array {
   return concatBytes([bytes(1, body), bytes(2, authInfo), bytes(3, signature)])
+}
+
+/**
+ * What a signed transaction says of its life: the sequence of its signer, and the last block that
+ * can hold it (undefined for none). A wallet may have changed both.
+ */
+export function readLife(raw: Uint8Array): {
+  readonly sequence: bigint
+  readonly timeoutHeight: bigint | undefined
+} {
+  const find = (value: Uint8Array | undefined, wanted: number) =>
+    readFields(value ?? new Uint8Array())?.findLast(({ field }) => field === wanted)
+  const signer = find(find(raw, 2)?.bytes, 1)
+  return {
+    sequence: find(signer?.bytes, 3)?.number ?? 0n,
+    timeoutHeight: find(find(raw, 1)?.bytes, 3)?.number || undefined,
+  }
 }
 
 /** The document of SIGN_MODE_LEGACY_AMINO_JSON, for Keplr's `signAmino`. */
