@@ -11,9 +11,9 @@ import type { Runtime } from '../chain/createRuntime.js'
 import {
   type Draft,
   encodeExtrinsic,
-  eraPeriod,
   hashExtrinsic,
   isTransactionOf,
+  readLifetime,
   toSignerPayload,
 } from '../chain/extrinsic.js'
 import { estimateTransfer, prepareTransfer, toOrder } from '../chain/prepareTransfer.js'
@@ -64,7 +64,8 @@ export function createSendFeature(chains: Chains): SendFeature {
       })
       const transaction = toTransaction(answer, chain.runtime, draft, from)
       const id = hashExtrinsic(transaction)
-      chains.sent.set(id, { first: draft.birth.number, last: draft.birth.number + eraPeriod })
+      const lifetime = readLifetime(transaction, chain.runtime, from, draft)
+      if (lifetime) chains.sent.set(id, lifetime)
       onHanded?.()
       try {
         await chain.submit(transaction)

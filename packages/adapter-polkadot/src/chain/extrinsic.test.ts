@@ -10,6 +10,7 @@ import {
   encodeExtrinsic,
   fromLittleEndian,
   isTransactionOf,
+  readLifetime,
   toLittleEndian,
 } from './extrinsic.js'
 
@@ -109,5 +110,49 @@ describe('extrinsics', () => {
     )
     expect(isTransactionOf(`${transaction}00`, runtime, alice, draft.call)).toBe(false)
     expect(isTransactionOf('0x', runtime, alice, draft.call)).toBe(false)
+  })
+
+  describe('the life of a signed transaction is read from its bytes', () => {
+    const { number: birth } = draft.birth
+    const lifeOf = (transaction: `0x${string}`, of: Runtime = runtime) =>
+      readLifetime(transaction, of, alice, draft)
+    /** With an era that the wallet has chosen, and a signature of either length. */
+    const withEra = (era: string, kind: 'sr25519' | 'ecdsa' = 'sr25519') => {
+      const signed = kind === 'ecdsa' ? (`0x02${'cd'.repeat(65)}` as const) : signature
+      const transaction = encodeExtrinsic(runtime, draft, alice, signed)
+      return transaction.replace(`cd${hex(encodeEra(birth))}`, `cd${era}`) as `0x${string}`
+    }
+
+    it('that of the draft, unless the wallet changed it', () => {
+      for (const kind of ['sr25519', 'ecdsa'] as const)
+        expect(lifeOf(withEra(hex(encodeEra(birth)), kind))).toEqual({
+          first: birth,
+          last: birth + 128,
+        })
+    })
+
+    it('one that the wallet chose lasts from its answer, a prompt of 128 blocks after the draft', () => {
+      expect(lifeOf(withEra(hex(encodeEra(birth + 40, 64))))).toEqual({
+        first: birth,
+        last: birth + 128 + 64,
+      })
+      expect(lifeOf(withEra(hex(encodeEra(birth + 3))))).toEqual({
+        first: birth,
+        last: birth + 256,
+      })
+      expect(lifeOf(withEra('00'))).toEqual({ first: birth, last: Number.POSITIVE_INFINITY })
+    })
+
+    it('is not guessed where an extension before it has a value', () => {
+      const [own] = runtime.extensions
+      const before = (extra: 'nothing' | 'optional' | 'unknown') =>
+        ({ ...runtime, extensions: [{ identifier: 'New', extra }, own] }) as unknown as Runtime
+      const none = encodeExtrinsic(before('nothing'), draft, alice, signature)
+      expect(lifeOf(none, before('nothing'))?.last).toBe(birth + 128)
+      const empty = encodeExtrinsic(before('optional'), draft, alice, signature)
+      expect(lifeOf(empty, before('optional'))?.last).toBe(birth + 128)
+      expect(lifeOf(none, before('unknown'))).toBeUndefined()
+      expect(lifeOf('0x', runtime)).toBeUndefined()
+    })
   })
 })

@@ -110,6 +110,41 @@ export function isTransactionOf(
   )
 }
 
+/**
+ * The blocks that can hold a signed transaction: those of the draft, unless the wallet has chosen
+ * an era of its own. Such a one begins at the latest with the wallet's answer, a prompt after the
+ * draft. Undefined where the era cannot be found.
+ */
+export function readLifetime(
+  transaction: Hex,
+  runtime: Runtime,
+  publicKey: Hex,
+  { birth: { number: first } }: Pick<Draft, 'birth'>,
+): { readonly first: number; readonly last: number } | undefined {
+  const era = readEra(transaction, runtime, publicKey)
+  if (!era) return undefined
+  const own = encodeEra(first)
+  if (era[0] === own[0] && era[1] === own[1]) return { first, last: first + eraPeriod }
+  const period = era[0] === 0 ? Number.POSITIVE_INFINITY : 2 ** (((era[0] ?? 0) & 15) + 1)
+  return { first, last: first + eraPeriod + period }
+}
+
+/** Undefined where an extension before the era has a value of unknown length. */
+function readEra(transaction: Hex, runtime: Runtime, publicKey: Hex): Uint8Array | undefined {
+  const bytes = hexToBytes(transaction.slice(2))
+  let at = ([1, 2, 4, 5][(bytes[0] ?? 0) & 3] ?? 1) + encodeSigner(runtime, publicKey).length
+  // MultiSignature: its kind, then 64 bytes, of ECDSA 65.
+  at += bytes[at] === 2 ? 66 : 65
+  for (const { identifier, extra } of runtime.extensions) {
+    if (identifier === 'CheckMortality' || identifier === 'CheckEra')
+      return at + 1 < bytes.length ? bytes.subarray(at, at + 2) : undefined
+    if (extra === 'nothing') continue
+    if (extra !== 'optional' || bytes[at] !== 0) return undefined
+    at += 1
+  }
+  return undefined
+}
+
 /** The transaction's id in a block. */
 export const hashExtrinsic = (extrinsic: Hex): Hex =>
   `0x${bytesToHex(blake2b(hexToBytes(extrinsic.slice(2)), { dkLen: 32 }))}`
