@@ -5,13 +5,14 @@ import type { Instruction } from '@solana/instructions'
 import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
 import { contentOf, listOf, textOf, toAmount } from '../chain/rpcValues.js'
 import {
+  emptyMemo,
   findAssociatedToken,
   openAssociatedToken,
   transferSol,
   transferToken,
 } from './instructions.js'
 import type { ParsedTransfer } from './parseTransfer.js'
-import { isMint, isTokenAccount, toTokenProgram } from './programs.js'
+import { isMint, isTokenAccount, needsMemo, toTokenProgram } from './programs.js'
 import { readAccountsOnChain } from './readAccounts.js'
 
 /** The steps of a transfer. */
@@ -71,13 +72,15 @@ async function planTokenTransfer(
     if (!isSameMint) throw wrongReceiver()
   } else if (receiver?.isExecutable) throw wrongReceiver()
   const destination = isReceiverTokens ? to : associated
-  const opens =
-    isReceiverTokens || (await readAccountsOnChain(reader, source, [associated]))[0]
-      ? undefined
-      : associated
+  const receiving = isReceiverTokens
+    ? receiver
+    : (await readAccountsOnChain(reader, source, [associated]))[0]
+  const opens = receiving ? undefined : associated
+  const memo = receiving && needsMemo(receiving.data) ? [emptyMemo()] : []
 
   const parts = pickSources(await readHoldings(reader, source, from, mint), own, amount)
-  const transfers = parts.map((part) =>
+  const transfers = parts.flatMap((part) => [
+    ...memo,
     transferToken({
       program,
       source: part.address,
@@ -87,7 +90,7 @@ async function planTokenTransfer(
       amount: part.amount,
       decimals,
     }),
-  )
+  ])
   return {
     instructions: opens
       ? [

@@ -5,6 +5,7 @@ export const tokenProgram = /* @__PURE__ */ address('TokenkegQfeZyiNwAJbNbGKPFXC
 export const token2022Program = /* @__PURE__ */ address(
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 )
+export const memoProgram = /* @__PURE__ */ address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 export const metadataProgram = /* @__PURE__ */ address(
   'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s',
 )
@@ -41,4 +42,25 @@ export function isTokenAccount(data: Uint8Array): boolean {
     data.length === tokenAccountSize ||
     (data.length > tokenAccountSize && data[tokenAccountSize] === 2)
   )
+}
+
+/** Number of Token-2022's `MemoTransfer` extension. */
+const memoTransfer = 8
+
+/**
+ * True for a token account that takes transfers with a memo alone. Extensions follow the kind of
+ * the account: u16 number, u16 length, value.
+ *
+ * Source: https://docs.rs/spl-token-2022-interface (`ExtensionType`, `MemoTransfer`)
+ */
+export function needsMemo(data: Uint8Array): boolean {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  for (let at = tokenAccountSize + 1; at + 4 < data.length; ) {
+    const number = view.getUint16(at, true)
+    if (number === memoTransfer) return data[at + 4] === 1
+    // Zero: no extension follows.
+    if (number === 0) return false
+    at += 4 + view.getUint16(at + 2, true)
+  }
+  return false
 }
