@@ -20,28 +20,35 @@ export type WalletAccount = {
 
 export type ShownAccounts = {
   readonly accounts: readonly WalletAccount[]
-  /** Number of skipped accounts of unsupported kinds: ecdsa keys and Ethereum-style addresses. */
+  /** Number of skipped entries: keys of other kinds (ecdsa, Ethereum, TON), and invalid ones. */
   readonly leftOut: number
 }
 
+/** The kinds of key of this namespace; a wallet that names none means them. */
+const kinds: readonly unknown[] = ['sr25519', 'ed25519', undefined, null]
+
 /**
- * The accounts of `accounts.get` and `accounts.subscribe`: one per key, in the wallet's order.
- * Undefined for anything but a list of accounts with valid addresses.
+ * The accounts of `accounts.get` and `accounts.subscribe`: one per key, in the wallet's order. An
+ * invalid entry is skipped beside valid ones. Undefined for a list of invalid ones alone, and for
+ * anything but a list.
  */
 export function parseAccounts(value: unknown): ShownAccounts | undefined {
   return parseForeign(value, (list) => {
     if (!Array.isArray(list) || list.length > mostAccounts) return undefined
     const accounts = new Map<string, WalletAccount>()
-    let leftOut = 0
-    for (const entry of list as Record<string, unknown>[]) {
-      const { address, name, type, genesisHash } = entry
-      if (typeof address !== 'string') return undefined
-      if (type === 'ethereum' || type === 'ecdsa' || isHexOf(address, 40)) {
-        leftOut += 1
+    let others = 0
+    let invalid = 0
+    for (const entry of list as (Record<string, unknown> | null | undefined)[]) {
+      const { address, name, type, genesisHash } = entry ?? {}
+      if (typeof address === 'string' && (!kinds.includes(type) || isHexOf(address, 40))) {
+        others += 1
         continue
       }
-      const publicKey = decodeAddress(address)?.publicKey
-      if (!publicKey) return undefined
+      const publicKey = typeof address === 'string' && decodeAddress(address)?.publicKey
+      if (!publicKey) {
+        invalid += 1
+        continue
+      }
       if (accounts.has(publicKey)) continue
       const label = sanitizeText(name)
       accounts.set(publicKey, {
@@ -51,7 +58,8 @@ export function parseAccounts(value: unknown): ShownAccounts | undefined {
         ...(isHexOf(genesisHash, 64) && { genesisHash: genesisHash.toLowerCase() as Hex }),
       })
     }
-    return { accounts: [...accounts.values()], leftOut }
+    if (invalid > 0 && accounts.size === 0) return undefined
+    return { accounts: [...accounts.values()], leftOut: others + invalid }
   })
 }
 

@@ -172,7 +172,7 @@ function createAccountFilter(name: string, offered: readonly Network[]) {
     if (!told && leftOut + elsewhere > 0) {
       told = true
       console.info(
-        `${name}: left out ${leftOut} accounts with ecdsa or Ethereum keys and ${elsewhere} bound to other networks.`,
+        `${name}: left out ${leftOut} accounts with keys of other kinds and ${elsewhere} bound to other networks.`,
       )
     }
     return here
