@@ -1,3 +1,5 @@
+const { readdirSync } = require('node:fs')
+
 /**
  * The layers of docs: knowledge runs one way. A package may import itself and the packages named
  * here, nothing else of the workspace.
@@ -7,6 +9,21 @@ const may = require('./tooling/layers.json')
 /** In the order of knowledge: a controller imports only those before it. */
 const controllers = require('./tooling/knowledge.json')
 const tests = '\\.test(-d)?\\.tsx?$'
+
+/** Helpers beside their tests, which builds leave out: `exclude` of packages/ui/tsconfig.build.json. */
+const unpublished = ['/states\\.ts$', '/renderWith\\w*\\.tsx$']
+/** Modules that a manifest or a build names. */
+const entries = [
+  ...readdirSync('packages').flatMap((name) =>
+    Object.values(require(`./packages/${name}/package.json`).exports ?? {}).flatMap((target) =>
+      target['@latchkey/source']
+        ? [`^packages/${name}/${target['@latchkey/source'].slice(2).replaceAll('.', '\\.')}$`]
+        : [],
+    ),
+  ),
+  '^packages/ui/src/(view|row|panel)Basics\\.ts$',
+  '^packages/core/src/eager\\.ts$',
+]
 
 module.exports = {
   forbidden: [
@@ -45,6 +62,17 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/(?!testing/)', pathNot: [tests, '^packages/[^/]+/test/'] },
       to: { path: '^packages/testing/' },
+    },
+    {
+      name: 'test-helpers-lie-in-test',
+      comment: 'A module of src that only tests import would be published.',
+      severity: 'error',
+      from: { pathNot: tests },
+      module: {
+        path: '^packages/[^/]+/src/',
+        pathNot: [tests, '\\.d\\.ts$', ...unpublished, ...entries],
+        numberOfDependentsLessThan: 1,
+      },
     },
     {
       name: 'no-page-loads-the-verifier',

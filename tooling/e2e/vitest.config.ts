@@ -30,8 +30,7 @@ export default defineConfig({
     })),
     environment: 'node',
     globalSetup: [fileURLToPath(new URL('src/globalSetup.ts', import.meta.url))],
-    // `npm test` runs groups side by side: with two workers each it takes longer, since a page that
-    // waits draws its ring meanwhile.
+    // `npm test` runs groups side by side, so each has one worker there.
     maxWorkers: process.env.TURBO_HASH === undefined ? 2 : 1,
     // Files share a browser, and load what drives it once a process; each has pages of its own.
     isolate: false,

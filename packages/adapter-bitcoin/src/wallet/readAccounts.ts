@@ -46,11 +46,8 @@ export function readAccounts(
   const prefix = network?.bech32Prefix ?? Object.keys(referenceOfPrefix).find(isHere) ?? 'bc'
   const named = decoded.find(({ types }) => types.get(prefix) !== undefined)?.named ?? references
   const ofPrefix = referenceOfPrefix[prefix] ?? ''
-  const reference = network
-    ? String(network.id)
-    : isNamed(named, ofPrefix)
-      ? ofPrefix
-      : (named?.[0] ?? ofPrefix)
+  const unoffered = isNamed(named, ofPrefix) ? ofPrefix : named?.[0]
+  const reference = String(network?.id ?? unoffered)
   const id: CaipNetworkId = network?.caipNetworkId ?? `bip122:${reference}`
 
   const here = decoded.flatMap(({ types, named, ...entry }) => {

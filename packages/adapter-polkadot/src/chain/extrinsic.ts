@@ -2,6 +2,7 @@ import { createError } from '@latchkey/core'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import type { Hex } from '../language/Hex.js'
+import type { Lifetime } from './createChains.js'
 import type { Runtime, TransactionExtension } from './createRuntime.js'
 
 /**
@@ -98,7 +99,7 @@ export function isTransactionOf(
   call: Uint8Array,
 ): boolean {
   const bytes = hexToBytes(transaction.slice(2))
-  const lengthSize = [1, 2, 4, 5][(bytes[0] ?? 0) & 3] ?? 1
+  const lengthSize = lengthSizeOf(bytes)
   const body = bytes.subarray(lengthSize)
   const head = encodeSigner(runtime, publicKey)
   const tail = body.subarray(-call.length)
@@ -110,6 +111,9 @@ export function isTransactionOf(
   )
 }
 
+/** Size of the compact length that a transaction begins with. */
+const lengthSizeOf = ([first = 0]: Uint8Array): number => [1, 2, 4, 5][first & 3] ?? 1
+
 /**
  * The blocks that can hold a signed transaction: those of the draft, unless the wallet has chosen
  * an era of its own. Such a one begins at the latest with the wallet's answer, a prompt after the
@@ -120,7 +124,7 @@ export function readLifetime(
   runtime: Runtime,
   publicKey: Hex,
   { birth: { number: first } }: Pick<Draft, 'birth'>,
-): { readonly first: number; readonly last: number } | undefined {
+): Lifetime | undefined {
   const era = readEra(transaction, runtime, publicKey)
   if (!era) return undefined
   const own = encodeEra(first)
@@ -132,7 +136,7 @@ export function readLifetime(
 /** Undefined where an extension before the era has a value of unknown length. */
 function readEra(transaction: Hex, runtime: Runtime, publicKey: Hex): Uint8Array | undefined {
   const bytes = hexToBytes(transaction.slice(2))
-  let at = ([1, 2, 4, 5][(bytes[0] ?? 0) & 3] ?? 1) + encodeSigner(runtime, publicKey).length
+  let at = lengthSizeOf(bytes) + encodeSigner(runtime, publicKey).length
   // MultiSignature: its kind, then 64 bytes, of ECDSA 65.
   at += bytes[at] === 2 ? 66 : 65
   for (const { identifier, extra } of runtime.extensions) {

@@ -2,7 +2,7 @@ import { startTestRelay } from '@latchkey/server/test-relay'
 import { describe, expect, it } from 'vitest'
 import { namespaces, until } from '../../test/engine/createBrowser.js'
 import { startMuteRelay } from '../../test/engine/startMuteRelay.js'
-import { pair, sign, within } from '../../test/engine/startStage.js'
+import { approve, pair, sign, within } from '../../test/engine/startStage.js'
 import { useProxiedStage } from '../../test/engine/useProxiedStage.js'
 
 describe('a failure to make a code is reported within 10 s, with the reason', () => {
@@ -46,12 +46,10 @@ describe('a failure to make a code is reported within 10 s, with the reason', ()
     const tab = openTab(proxy.url)
     await expect(tab.connect({ namespaces })).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE' })
     proxy.accept()
-    const { approval, pairing } = await until('a code', () =>
+    const connecting = await until('a code', () =>
       tab.connect({ namespaces }).catch(() => undefined),
     )
-    const approved = approval()
-    await stage.wallet.pair(pairing.uri)
-    expect((await approved).topic).toMatch(/^[0-9a-f]{64}$/)
+    expect((await approve(connecting, stage.wallet)).topic).toMatch(/^[0-9a-f]{64}$/)
   })
 
   it.each(['handshake', 'answers'] as const)(
@@ -68,11 +66,9 @@ describe('a failure to make a code is reported within 10 s, with the reason', ()
       // An open socket without an answer is no relay.
       expect(states.at(-1)).toBe(false)
       proxy.speak()
-      const { approval, pairing } = await tab.connect({ namespaces })
+      const connecting = await tab.connect({ namespaces })
       expect(states.at(-1)).toBe(true)
-      const approved = approval()
-      await stage.wallet.pair(pairing.uri)
-      expect((await approved).topic).toMatch(/^[0-9a-f]{64}$/)
+      expect((await approve(connecting, stage.wallet)).topic).toMatch(/^[0-9a-f]{64}$/)
     },
   )
 

@@ -22,8 +22,14 @@ export async function startStage(walletOptions: Partial<SessionWalletOptions> = 
 }
 
 /** Pairs a tab with a wallet. */
-export async function pair(tab: Engine, wallet: Pick<SessionWallet, 'pair'>): Promise<Session> {
-  const { pairing, approval } = await tab.connect({ namespaces })
+export const pair = async (tab: Engine, wallet: Pick<SessionWallet, 'pair'>): Promise<Session> =>
+  await approve(await tab.connect({ namespaces }), wallet)
+
+/** Hands the code of a pairing to a wallet, which approves it. */
+export async function approve(
+  { pairing, approval }: Awaited<ReturnType<Engine['connect']>>,
+  wallet: Pick<SessionWallet, 'pair'>,
+): Promise<Session> {
   const approved = approval()
   await wallet.pair(pairing.uri)
   return await approved

@@ -1,7 +1,7 @@
 import type { IntentReading } from '@latchkey/controllers/intents'
 import type { Intent, IntentField } from '@latchkey/core'
 import { expect, it } from 'vitest'
-import { createIntentReader } from './createIntentReader.js'
+import { createIntentReader } from '../../test/createIntentReader.js'
 import { dollar, friend, own, renderWithSending } from './renderWithSending.js'
 import { Signing } from './Signing.js'
 

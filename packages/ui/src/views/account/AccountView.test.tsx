@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checksummed, createLowerCaseKit } from '../../primitives/createLowerCaseKit.js'
+import { checksummed, createLowerCaseKit } from '../../../test/createLowerCaseKit.js'
 import { mountView } from '../../primitives/mountView.js'
 import AccountView from './AccountView.js'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLowerCaseKit } from '../../primitives/createLowerCaseKit.js'
+import { createLowerCaseKit } from '../../../test/createLowerCaseKit.js'
 import { mountView } from '../../primitives/mountView.js'
 import { Ecosystem } from './Ecosystem.js'
 

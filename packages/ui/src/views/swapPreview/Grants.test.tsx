@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, it } from 'vitest'
-import { createIntentReader } from '../../primitives/createIntentReader.js'
+import { createIntentReader } from '../../../test/createIntentReader.js'
 import { confirmable, dollar, renderWithSwap } from '../../primitives/renderWithSwap.js'
 import { Grants } from './Grants.js'
 

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, it } from 'vitest'
-import { createIntentReader } from '../../primitives/createIntentReader.js'
+import { createIntentReader } from '../../../test/createIntentReader.js'
 import { dollar, friend, own, renderWithSending } from '../../primitives/renderWithSending.js'
 import WalletSendPreviewView from './WalletSendPreviewView.js'
 
