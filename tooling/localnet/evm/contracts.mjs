@@ -190,8 +190,10 @@ contract TestTether {
   }
 }
 
+${erc20({ contract: 'PlainPound', name: 'Latchkey Test Pound', symbol: 'LTP', decimals: 18 })}
+
 /** Takes a signed permit (EIP-2612) and describes its domain (EIP-5267). */
-contract TestPound is TestEuro {
+contract TestPound is PlainPound {
   bytes32 private constant permitType = keccak256(
     "Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)"
   );
