@@ -95,7 +95,11 @@ export async function setUpPortfolio({
       ...(read && {
         tokens: {
           supports: () => true,
-          load: async () => ({ canList, getTokenBalances: ({ tokens }) => read(tokens) }),
+          load: async () => ({
+            canList,
+            getTokenBalances: ({ tokens }) => read(tokens),
+            describeToken: async () => undefined,
+          }),
         },
       }),
       ...(send && { send: { supports: () => true, load: async () => send } }),

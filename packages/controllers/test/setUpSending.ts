@@ -1,8 +1,10 @@
 import type {
+  Namespace,
   ReceiverWarning,
   SendFeature,
   SimulateFeature,
   TokenBalance,
+  TokensFeature,
   Transfer,
 } from '@latchkey/core'
 import {
@@ -34,7 +36,14 @@ type Setting = {
   readonly nativeOf?: (address: string) => Promise<bigint>
   readonly simulate?: SimulateFeature['simulate']
   readonly endpoints?: { readonly blockchain: string }
+  /** @default 'eip155' */
+  readonly namespace?: Namespace
+  /** The token by its chain, where that is not the list's. */
+  readonly describeToken?: TokensFeature['describeToken']
 }
+
+/** A token by the list that names it. */
+export type ListedToken = { symbol: string; decimals: number; balance: bigint }
 
 /** A kit with a wallet of two accounts, an adapter that sends, and the open form. */
 export async function setUpSending({
@@ -44,11 +53,19 @@ export async function setUpSending({
   nativeOf = async () => native,
   simulate,
   endpoints,
+  namespace = 'eip155',
+  describeToken,
 }: Setting = {}) {
   const environment = createFakeEnvironment()
-  const connector = createFakeConnector({ id: 'a', addresses: [own, second] })
+  const connector = createFakeConnector({
+    id: 'a',
+    namespaces: [namespace],
+    addresses: [own, second],
+  })
+  const listed: ListedToken = { symbol: 'USDC', decimals: 6, balance: 5_000_000n }
   const asked: Transfer[] = []
   const adapter = createFakeAdapter({
+    namespace,
     connectors: [connector],
     getNativeBalance: ({ address }) => nativeOf(address),
     looksLikeAddress: (value) => addressPattern.test(value),
@@ -64,11 +81,11 @@ export async function setUpSending({
               (address): TokenBalance => ({
                 address,
                 name: 'USD Coin',
-                symbol: 'USDC',
-                decimals: 6,
-                balance: 5_000_000n,
+                ...listed,
               }),
             ),
+          describeToken:
+            describeToken ?? (async () => ({ name: 'USD Coin', symbol: 'USDC', decimals: 6 })),
         }),
       },
       ...(simulate && {
@@ -88,15 +105,16 @@ export async function setUpSending({
       },
     },
   })
+  const elsewhere = namespace === 'solana' ? 'polkadot' : 'solana'
   const other = createFakeAdapter({
-    namespace: 'solana',
-    connectors: [createFakeConnector({ id: 'b', namespaces: ['solana'], addresses: [second] })],
+    namespace: elsewhere,
+    connectors: [createFakeConnector({ id: 'b', namespaces: [elsewhere], addresses: [second] })],
   })
   const kit = createKit({
     adapters: [adapter, other],
     environment,
     prefetch: 'none',
-    tokens: { 'eip155:1': [usdc] },
+    tokens: { [`${namespace}:1`]: [usdc] },
     ...(endpoints && { endpoints }),
   })
   startForTest(kit)
@@ -116,5 +134,10 @@ export async function setUpSending({
     if (!found) throw new Error(`no ${symbol}`)
     sending.choose(found)
   }
-  return { kit, connector, environment, sending, leave, state, to, choose, asked }
+  /** Reviews the form and presses Send, as a person does. */
+  const press = async () => {
+    await sending.review()
+    await sending.send(state().order)
+  }
+  return { kit, connector, environment, sending, leave, state, to, choose, asked, press, listed }
 }

@@ -5,6 +5,7 @@ import type {
   SwapFeature,
   SwapGrant,
   SwapPermit,
+  TokenDescription,
   TransactionOutcome,
 } from '@latchkey/core'
 import {
@@ -28,6 +29,13 @@ const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const endpoint = 'https://chain.example.org'
 const id = (of: string) => `eip155:1:${of}`
 
+/** The tokens of the list by their chain. */
+const onChain: Readonly<Record<string, TokenDescription>> = {
+  [odd]: { name: 'Odd', symbol: 'AODD', decimals: 0 },
+  [gold]: { name: 'Gold', symbol: 'UNI', decimals: 18 },
+  [usdc]: { name: 'USD Coin', symbol: 'USDC', decimals: 6 },
+}
+
 export const permit: SwapPermit = {
   token: usdc,
   spender: router,
@@ -45,6 +53,8 @@ export type SwapSetting = {
   readonly batch?: Partial<BatchFeature> & { readonly atomic?: string }
   /** Changes what the back end has built. */
   readonly lie?: (tx: Record<string, unknown>) => Record<string, unknown>
+  /** A token by its chain, where that is not the list's. */
+  readonly describes?: (token: string) => TokenDescription | undefined
   readonly chains?: readonly string[]
   /** The wallet's answer to each request: a method, or what a call is for. */
   readonly wallet?: (asked: string) => unknown
@@ -63,6 +73,8 @@ function startBackEnd(setting: SwapSetting) {
     operatorFee: undefined as bigint | undefined,
     spender: id(router) as string | undefined,
     listsTokens: true,
+    /** The list's decimals of USDC and UNI. */
+    decimals: { usdc: 6, gold: 18 },
     /** The balances of the account. */
     native: 1_000_000n,
     usdc: 5_000_000n,
@@ -81,8 +93,14 @@ function startBackEnd(setting: SwapSetting) {
         ? {
             tokens: [
               { name: 'Odd', symbol: 'AODD', address: id(odd), decimals: 0 },
-              { name: 'Gold', symbol: 'UNI', address: id(gold), decimals: 18 },
-              { name: 'USD Coin', symbol: 'USDC', address: id(usdc), decimals: 6, eip2612: true },
+              { name: 'Gold', symbol: 'UNI', address: id(gold), decimals: market.decimals.gold },
+              {
+                name: 'USD Coin',
+                symbol: 'USDC',
+                address: id(usdc),
+                decimals: market.decimals.usdc,
+                eip2612: true,
+              },
               { name: 'Elsewhere', symbol: 'X', address: `eip155:5:${gold}`, decimals: 6 },
               { name: 'No number', symbol: 'Y', address: id(second), decimals: null },
             ],
@@ -222,6 +240,7 @@ function createWalletSide(
             decimals: 6,
             balance: market.usdc,
           })),
+        describeToken: async ({ token }) => setting.describes?.(token) ?? onChain[token],
       }),
       batch: always({
         getCapabilities: async () => ({ 'eip155:1': { atomic: { status: atomic } } }),
@@ -283,8 +302,14 @@ export async function setUpSwap(setting: SwapSetting = {}) {
       if (!state().quote.data) throw new Error('no quote')
     })
   }
+  /** Reviews the form and presses Swap, as a person does. */
+  const press = async () => {
+    await swapping.review()
+    await swapping.swap(state().order)
+  }
   return {
     kit,
+    press,
     connector,
     environment,
     swapping,

@@ -80,6 +80,7 @@ export {
   type WebStorage,
 } from './storage/createGuardedStorage.js'
 export * from './store/createStore.js'
+export { freezeCopy } from './store/freezeCopy.js'
 export * from './store/Store.js'
 export { sanitizeText } from './text/sanitizeText.js'
 export { sanitizeIcon, sanitizeImageUrl, toHttpsUrl } from './text/sanitizeUrl.js'

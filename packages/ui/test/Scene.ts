@@ -98,6 +98,9 @@ export type Scene = {
     | 'failed'
     | 'rejected'
     | 'unknown'
+    | 'renamed'
+    | 'unchecked'
+    | 'misdescribed'
     | 'sent'
   /** The form of a swap. */
   readonly swapping?:
@@ -116,6 +119,7 @@ export type Scene = {
     | 'unsimulated'
     | 'simulating'
     | 'permit'
+    | 'renamed'
     | 'waiting'
     | 'rejected'
     | 'replaced'

@@ -1,6 +1,6 @@
 import type { Transaction } from '@latchkey/controllers'
 import type { Payee, PayeesController, PayeesState } from '@latchkey/controllers/payees'
-import type { SendingController, SendingState } from '@latchkey/controllers/sending'
+import type { ReadyReceiver, SendingController, SendingState } from '@latchkey/controllers/sending'
 import { createStore } from '@latchkey/core'
 import type { Scene } from '../../../packages/ui/test/Scene.js'
 import { holdings } from './fakePortfolio.js'
@@ -48,6 +48,7 @@ export const sentTransactions = ({ transaction }: Scene, sentAt: number): readon
 /** The form of a transfer in a scene. */
 const errorOf = {
   failed: 'INSUFFICIENT_FUNDS',
+  misdescribed: 'TOKEN_MISDESCRIBED',
   rejected: 'USER_REJECTED',
   unknown: 'MAY_HAVE_BEEN_SENT',
 } as const
@@ -56,20 +57,36 @@ export function createFakeSending(scene: Scene): SendingController {
   const { sending = 'empty', connected } = scene
   const isEmpty = sending === 'empty'
   const to = sending === 'twin' ? twin : friend
+  const holding = holdings[isEmpty ? 0 : 1]
+  const from = connected ? address : undefined
+  const receiver: ReadyReceiver = {
+    status: 'ready',
+    address: to,
+    warnings: sending === 'twin' ? [{ code: 'TWIN', like: payee }] : [{ code: 'NEW' }],
+  }
+  const isReviewed = !['empty', 'unknown', 'wrong', 'misdescribed'].includes(sending)
   const store = createStore<SendingState>({
-    from: connected ? address : undefined,
-    holding: holdings[isEmpty ? 0 : 1],
+    order:
+      isReviewed && holding && from
+        ? {
+            holding: sending === 'renamed' ? { ...holding, symbol: 'DUST' } : holding,
+            ...{ from, receiver, amount: '125.5' },
+            transfer: { to, amount: 125_500_000n, token: holding.token ?? '' },
+            check:
+              sending === 'renamed'
+                ? { status: 'chain', listed: 'USDC' }
+                : { status: sending === 'unchecked' ? 'unknown' : 'chain' },
+          }
+        : undefined,
+    from,
+    holding,
     amount: isEmpty || sending === 'unknown' ? '' : sending === 'wrong' ? '1,000.5x' : '125.5',
     typed: isEmpty ? '' : sending === 'wrong' ? '0x70997970C5' : to,
     receiver: isEmpty
       ? { status: 'empty' }
       : sending === 'wrong'
         ? { status: 'invalid' }
-        : {
-            status: 'ready',
-            address: to,
-            warnings: sending === 'twin' ? [{ code: 'TWIN', like: payee }] : [{ code: 'NEW' }],
-          },
+        : receiver,
     problem: isEmpty
       ? 'AMOUNT_REQUIRED'
       : sending === 'wrong'
@@ -105,11 +122,11 @@ export function createFakeSending(scene: Scene): SendingController {
     findingMax: false,
     phase: sending === 'waiting' ? 'waiting' : sending === 'sent' ? 'sent' : 'editing',
     error:
-      sending === 'failed' || sending === 'rejected' || sending === 'unknown'
+      sending in errorOf
         ? {
-            code: errorOf[sending],
+            code: errorOf[sending as keyof typeof errorOf],
             message: 'Insufficient funds.',
-            params: {},
+            params: { symbol: 'USDC', network: 'Ethereum', decimals: 6, listed: 8 },
             referenceId: 'a1b2c3d4',
           }
         : undefined,

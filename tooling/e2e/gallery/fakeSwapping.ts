@@ -101,11 +101,26 @@ export function createFakeSwapping(scene: Scene, now: number): SwappingControlle
   const code = failures[swapping]
   const failure = code && error(code)
   const outcome = { given: 100_000_000n, received: toAmount }
+  const give = named(swapping === 'empty' ? ether : dollar)
+  const get = isEmpty ? undefined : named(euro)
+  const amount = isEmpty ? '' : swapping === 'wrong' ? '100000' : '100'
+  const check = { status: 'chain' } as const
   const store = createStore<SwappingState>({
+    order:
+      connected && get && !isMissing
+        ? {
+            ...{ from: address, amount, quote: data, units: 100_000_000n },
+            give: { token: give, check },
+            get:
+              swapping === 'renamed'
+                ? { token: { ...get, symbol: 'DUST' }, check: { ...check, listed: get.symbol } }
+                : { token: get, check },
+          }
+        : undefined,
     from: connected ? address : undefined,
-    give: named(swapping === 'empty' ? ether : dollar),
-    get: isEmpty ? undefined : named(euro),
-    amount: isEmpty ? '' : swapping === 'wrong' ? '100000' : '100',
+    give,
+    get,
+    amount,
     tokens:
       swapping === 'loading'
         ? { status: 'pending' }

@@ -4,12 +4,13 @@ import {
   type HistoryItem,
   isKitError,
   parseCaipAddress,
+  type TokenDescription,
 } from '@latchkey/core'
 import { readForeign } from '@latchkey/core/adapter'
 import type { CosmosContext } from '../CosmosContext.js'
 import { createLcd, type Lcd } from '../chain/createLcd.js'
 import { toAddress } from '../language/checksum.js'
-import { type DenomDescription, describeDenom } from './describeDenom.js'
+import { describeDenom } from './describeDenom.js'
 import { type Movement, readMovements } from './movements.js'
 
 const pageSize = 25
@@ -34,7 +35,7 @@ export function createHistoryFeature(context: CosmosContext): HistoryFeature {
         ),
       )
       const { page, next } = joinPages(lists)
-      const descriptions = new Map<string, Promise<DenomDescription>>()
+      const descriptions = new Map<string, Promise<TokenDescription>>()
       const describe = (denom: string) => {
         const description =
           descriptions.get(denom) ?? describeDenom(context, network, lcd, denom, signal)
@@ -60,7 +61,7 @@ function toItem(
   { from, to, denom, amount }: Movement,
   owner: string,
   native: string | undefined,
-  { symbol, decimals }: DenomDescription,
+  { symbol, decimals }: TokenDescription,
 ): HistoryItem {
   const direction = from === to ? 'self' : from === owner ? 'out' : 'in'
   const time = Date.parse(String(readForeign(response, 'timestamp')))

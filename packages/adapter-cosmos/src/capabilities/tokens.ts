@@ -4,7 +4,7 @@ import type { CosmosContext } from '../CosmosContext.js'
 import { readBalance } from '../chain/balance.js'
 import { createLcd, type Lcd, toAmount } from '../chain/createLcd.js'
 import { toAddress } from '../language/checksum.js'
-import { describeDenom } from './describeDenom.js'
+import { describeDenom, readDescription } from './describeDenom.js'
 import { isDenom } from './planTransfer.js'
 
 /** Limit of coin types read, since any sender can add some. */
@@ -43,6 +43,11 @@ export function createTokensFeature(context: CosmosContext): TokensFeature {
           balance: amount,
         })),
       )
+    },
+    async describeToken({ token, network: given, signal }) {
+      const network = context.resolve(given)
+      if (!isDenom(token)) throw createError('INVALID_ADDRESS', { details: 'token' })
+      return readDescription(context, network, createLcd(network, context.rpc), token, signal)
     },
   }
 }

@@ -1,13 +1,16 @@
 import {
   createError,
+  isKitError,
   parseCaipAddress,
   sanitizeText,
-  type TokenBalance,
+  type TokenDescription,
   type TokensFeature,
+  truncateAddress,
 } from '@latchkey/core'
-import { erc20Abi } from 'viem'
-import { readContract } from 'viem/actions'
-import type { ChainReader } from '../chain/createChainReader.js'
+import { type Client, decodeAbiParameters, encodeFunctionData, erc20Abi, hexToString } from 'viem'
+import { call, readContract } from 'viem/actions'
+import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
+import type { Hex } from '../language/answers.js'
 import { toChecksumAddress } from '../language/checksum.js'
 import { createChainClient, unwrapViemError } from './chainClient.js'
 
@@ -18,30 +21,84 @@ export function createTokensFeature(reader: ChainReader): TokensFeature {
     async getTokenBalances({ address, network, connector, tokens = [], signal }) {
       const owner = toChecksumAddress(parseCaipAddress(address).address)
       if (!owner) throw createError('INVALID_ADDRESS')
-      const client = createChainClient(reader, { network, connector, signal })
-      const readToken = async (token: string): Promise<TokenBalance> => {
-        const contract = toChecksumAddress(token)
-        if (!contract) throw createError('INVALID_ADDRESS', { details: 'token' })
-        const of = { address: contract, abi: erc20Abi }
-        const [name, symbol, decimals, balance] = await Promise.all([
-          readContract(client, { ...of, functionName: 'name' }),
-          readContract(client, { ...of, functionName: 'symbol' }),
-          readContract(client, { ...of, functionName: 'decimals' }),
-          readContract(client, { ...of, functionName: 'balanceOf', args: [owner] }),
-        ])
-        return {
-          address: contract,
-          name: sanitizeText(name),
-          symbol: sanitizeText(symbol, { maxGraphemes: 12 }),
-          decimals,
-          balance,
-        }
-      }
-      try {
-        return await Promise.all(tokens.map(readToken))
-      } catch (error) {
-        throw unwrapViemError(error)
-      }
+      return await reading(reader, { network, connector, signal }, (client) =>
+        Promise.all(
+          tokens.map(async (token) => {
+            const contract = requireContract(token)
+            const [description, balance] = await Promise.all([
+              describe(client, contract),
+              readContract(client, {
+                address: contract,
+                abi: erc20Abi,
+                functionName: 'balanceOf',
+                args: [owner],
+              }),
+            ])
+            return { address: contract, ...description, balance }
+          }),
+        ),
+      )
     },
+    async describeToken({ token, network, connector, signal }) {
+      const contract = requireContract(token)
+      return await reading(reader, { network, connector, signal, independent: true }, (client) =>
+        describe(client, contract),
+      )
+    },
+  }
+}
+
+async function reading<Result>(
+  reader: ChainReader,
+  source: ReadSource,
+  read: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await read(createChainClient(reader, source))
+  } catch (error) {
+    throw unwrapViemError(error)
+  }
+}
+
+function requireContract(token: string): Hex {
+  const contract = toChecksumAddress(token)
+  if (!contract) throw createError('INVALID_ADDRESS', { details: 'token' })
+  return contract
+}
+
+async function describe(client: Client, contract: Hex): Promise<TokenDescription> {
+  const [name, symbol, decimals] = await Promise.all([
+    readText(client, contract, 'name'),
+    readText(client, contract, 'symbol'),
+    readContract(client, { address: contract, abi: erc20Abi, functionName: 'decimals' }),
+  ])
+  const shown = sanitizeText(symbol, { maxGraphemes: 12 }) || truncateAddress(contract)
+  return { name: sanitizeText(name) || shown, symbol: shown, decimals }
+}
+
+/**
+ * A name or a symbol, which ERC-20 leaves optional: `string`, or `bytes32` in contracts older than
+ * the standard, such as MKR. Empty where the contract has none.
+ */
+async function readText(
+  client: Client,
+  contract: Hex,
+  functionName: 'name' | 'symbol',
+): Promise<string> {
+  try {
+    const data = encodeFunctionData({ abi: erc20Abi, functionName })
+    return decodeText((await call(client, { to: contract, data })).data)
+  } catch (error) {
+    if (isKitError(unwrapViemError(error), 'TRANSACTION_REVERTED')) return ''
+    throw error
+  }
+}
+
+function decodeText(data: Hex = '0x'): string {
+  if (data.length === 66) return hexToString(data).replaceAll('\0', '')
+  try {
+    return decodeAbiParameters([{ type: 'string' }], data)[0]
+  } catch {
+    return ''
   }
 }

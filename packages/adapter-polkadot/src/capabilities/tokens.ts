@@ -2,6 +2,7 @@ import {
   createError,
   parseCaipAddress,
   type TokenBalance,
+  type TokenDescription,
   type TokensFeature,
 } from '@latchkey/core'
 import { readAsset, readAssetBalance, toAssetId } from '../chain/assets.js'
@@ -27,17 +28,26 @@ export function createTokensFeature(chains: Chains): TokensFeature {
       const balances = await Promise.all(ids.map((id) => readToken(chain, id, owner)))
       return balances
     },
+    async describeToken({ token, network, signal }) {
+      const id = toAssetId(token)
+      return describe(await chains.open({ network, signal, independent: true }), id)
+    },
   }
 }
 
-async function readToken(chain: Chain, id: bigint, owner: Hex): Promise<TokenBalance> {
-  const [asset, balance] = await Promise.all([
-    readAsset(chain, id),
-    readAssetBalance(chain, id, owner),
-  ])
+async function describe(chain: Chain, id: bigint): Promise<TokenDescription> {
+  const asset = await readAsset(chain, id)
   if (!asset) throw createError('INVALID_ADDRESS', { details: 'token' })
   const { name, symbol, decimals } = asset
-  return { address: String(id), name, symbol, decimals, balance }
+  return { name, symbol, decimals }
+}
+
+async function readToken(chain: Chain, id: bigint, owner: Hex): Promise<TokenBalance> {
+  const [description, balance] = await Promise.all([
+    describe(chain, id),
+    readAssetBalance(chain, id, owner),
+  ])
+  return { address: String(id), ...description, balance }
 }
 
 /**

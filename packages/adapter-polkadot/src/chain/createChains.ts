@@ -58,7 +58,7 @@ export function createChains(reader: ChainReader): Chains {
     if (known) return await known
     // Shared by concurrent callers, so one caller's abort must not cancel it.
     const reading = reader
-      .read({ network: source.network }, 'state_getMetadata', at)
+      .read({ network: source.network, independent: source.independent }, 'state_getMetadata', at)
       .then((metadata) => {
         if (!isHex(metadata)) throw unreadable('state_getMetadata')
         return createRuntime(metadata, { specVersion, transactionVersion })

@@ -35,6 +35,13 @@ export function createTokensFeature(reader: ChainReader): TokensFeature {
         return [{ address: mint, name, symbol, decimals, balance: held.get(mint) ?? 0n }]
       })
     },
+    async describeToken({ token, network, signal }) {
+      const source = { network: copyNetwork(network), signal, independent: true }
+      const about = toPublicKey(token) && (await readMints(reader, source, [token])).get(token)
+      if (!about) throw createError('INVALID_ADDRESS', { details: 'token' })
+      const { name, symbol, decimals } = about
+      return { name, symbol, decimals }
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import {
   decimal,
   formatUnits,
   isKitError,
+  type Network,
   parseUnits,
   sanitizeText,
   type TokenBalance,
@@ -76,7 +77,7 @@ async function readFromService(
   const { address, network } = subject
   const { force, named } = sources
   const answer = await service.balances({ address, network, force, signal })
-  const known = toHoldings(answer, network.caipNetworkId, service)
+  const known = toHoldings(answer, network, service)
   // A chain that the back end cannot reach has unknown balances, not none.
   if (!known.some(({ token }) => token === undefined)) throw createError('BALANCE_UNAVAILABLE')
   // The account's own figure, so that one screen never shows two.
@@ -192,18 +193,26 @@ const toHolding = (
 /** The wire's entries of one network. Tokens with decimals '0' are dropped. */
 function toHoldings(
   { balances, unavailable }: AccountBalances,
-  network: string,
+  network: Network,
   service: PortfolioService,
 ): readonly Holding[] {
-  if (unavailable?.includes(network)) return []
+  const { caipNetworkId } = network
+  if (unavailable?.includes(caipNetworkId)) return []
   return balances.flatMap((record) =>
-    record.chainId === network ? (fromRecord(record, service) ?? []) : [],
+    record.chainId === caipNetworkId ? (fromRecord(record, network, service) ?? []) : [],
   )
 }
 
-function fromRecord(record: BalanceRecord, service: PortfolioService): Holding | undefined {
-  const { name, symbol, chainId, address, price, quantity, iconUrl } = record
-  const decimals = Number(quantity.decimals)
+function fromRecord(
+  record: BalanceRecord,
+  { nativeCurrency }: Network,
+  service: PortfolioService,
+): Holding | undefined {
+  const { chainId, address, price, quantity, iconUrl } = record
+  // The network itself describes its currency.
+  const { name, symbol, decimals } = address
+    ? { ...record, decimals: Number(quantity.decimals) }
+    : nativeCurrency
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 77) return undefined
   if (decimals === 0 && address) return undefined
   let balance: bigint

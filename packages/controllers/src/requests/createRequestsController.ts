@@ -1,5 +1,4 @@
-import { createStore, type Namespace } from '@latchkey/core'
-import { freezeCopy } from './freezeCopy.js'
+import { createStore, freezeCopy, type Namespace } from '@latchkey/core'
 import type { RequestsPart, RequestsState, TransactionHandlers } from './RequestsController.js'
 import type { RequestsParts } from './RequestsParts.js'
 

@@ -1,10 +1,9 @@
-import { createError } from '@latchkey/core'
+import { createError, freezeCopy } from '@latchkey/core'
 import { settle } from '@latchkey/testing'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { hash, setUpRequests as setUp, signature, to } from '../../test/setUpRequests.js'
 import { createKit } from '../kit/createKit.js'
-import { freezeCopy } from './freezeCopy.js'
 
 describe('requests', () => {
   test('a raw write goes past the adapter’s guard before the wallet is asked, with the account and the network that are shown [W-10]', async () => {

@@ -6,10 +6,12 @@ import type {
   ReceiverWarning,
   Remote,
   Simulation,
+  Transfer,
 } from '@latchkey/core'
 import type { ReceiverFinding } from '../payees/checkReceiver.js'
 import type { Payee } from '../payees/Payee.js'
 import type { Holding } from '../portfolio/Holding.js'
+import type { TokenCheck } from './checkToken.js'
 
 /**
  * A warning about a receiver before a transfer: a finding of the guard or of the chain.
@@ -24,22 +26,39 @@ export type SendWarning =
       readonly code: ReceiverWarning | 'MIXED_SCRIPTS' | 'NAME_MOVED'
     }
 
+export type ReadyReceiver = {
+  readonly status: 'ready'
+  /** The name that led to the address, in its normal form. */
+  readonly name?: string
+  /** Milliseconds since 1970. */
+  readonly resolvedAt?: number
+  /** The bare address. */
+  readonly address: string
+  /** The picture of its profile, once it was read: data, or from the back end's own host. */
+  readonly imageUrl?: string
+  /** The gravest first. */
+  readonly warnings: readonly SendWarning[]
+}
+
 export type Receiver =
   /** `unknownName`: the name has no address here. `unresolved`: no service could look it up. */
   | { readonly status: 'empty' | 'checking' | 'invalid' | 'unknownName' | 'unresolved' }
-  | {
-      readonly status: 'ready'
-      /** The name that led to the address, in its normal form. */
-      readonly name?: string
-      /** Milliseconds since 1970. */
-      readonly resolvedAt?: number
-      /** The bare address. */
-      readonly address: string
-      /** The picture of its profile, once it was read: data, or from the back end's own host. */
-      readonly imageUrl?: string
-      /** The gravest first. */
-      readonly warnings: readonly SendWarning[]
-    }
+  | ReadyReceiver
+
+/**
+ * A transfer under review. The view shows it, and `send` asks the wallet for it or for nothing:
+ * frozen, so that no later balance, description or price changes it.
+ */
+export type SendOrder = {
+  readonly from: CaipAddress
+  /** With name, symbol and decimals of the chain once `check` is `chain`. */
+  readonly holding: Holding
+  readonly transfer: Transfer
+  /** `transfer.amount` as it was typed: decimal text in whole units. */
+  readonly amount: string
+  readonly receiver: ReadyReceiver
+  readonly check: TokenCheck
+}
 
 /** The first problem that prevents the review, in the order of the form. */
 export type SendProblem =
@@ -65,6 +84,8 @@ export type SendingState = {
   readonly typed: string
   readonly receiver: Receiver
   readonly problem: SendProblem | undefined
+  /** The transfer under review. A change of the form, and of the token's description, ends it. */
+  readonly order: SendOrder | undefined
   /** The maximum fee of the transfer, once it was reviewed or Max was asked for. */
   readonly fee: Remote<FeeEstimate>
   /**
@@ -110,10 +131,16 @@ export type SendingController = {
   setReceiver(text: string): void
   /** Fills in all that can be sent: the balance, less the fee where it is of the same currency. */
   fillMax(): Promise<void>
-  /** Estimates the fee of what is filled in and simulates it. Never rejects. */
+  /**
+   * Makes `order` of what is filled in, reads its token from the chain, estimates its fee and
+   * simulates it. Never rejects.
+   */
   review(): Promise<void>
-  /** Asks the wallet. Never rejects: the outcome is in the store. */
-  send(): Promise<void>
+  /**
+   * Asks the wallet for the transfer that the person has seen, which is `order` of the store. Any
+   * other one is refused with ORDER_CHANGED. Never rejects: the outcome is in the store.
+   */
+  send(order: SendOrder | undefined): Promise<void>
   reset(): void
   stop(): void
 }

@@ -1,11 +1,11 @@
-import { createStore, type Store, type Transfer } from '@latchkey/core'
+import { createStore, freezeCopy, type Store } from '@latchkey/core'
 import type { Holding } from '../portfolio/Holding.js'
 import { portfolioOf } from '../portfolio/portfolioOf.js'
 import { subjectOf } from '../portfolio/subject.js'
 import { createReceiverCheck } from './createReceiverCheck.js'
 import { findProblem, toUnits } from './findProblem.js'
 import { readAmount } from './readAmount.js'
-import type { SendDraft, SendingState } from './SendingController.js'
+import type { SendDraft, SendingState, SendOrder } from './SendingController.js'
 import type { SendingParts } from './SendingParts.js'
 
 const empty: SendingState = {
@@ -15,6 +15,7 @@ const empty: SendingState = {
   typed: '',
   receiver: { status: 'empty' },
   problem: 'TOKEN_REQUIRED',
+  order: undefined,
   fee: { status: 'idle' },
   simulation: { status: 'idle' },
   findingMax: false,
@@ -28,15 +29,15 @@ export type SendForm = {
   readonly store: Store<SendingState>
   readonly receivers: ReturnType<typeof createReceiverCheck>
   put(change: Partial<SendingState>): void
-  /** A change of what is sent: the fee and the last error belong to the form before. */
+  /** A change of what is sent: order, fee and the last error belong to the form before. */
   edit(change: Partial<SendingState>): void
   /**
    * Begins work for the form. True until the form changes or other work begins: a late result is
    * dropped.
    */
   begin(): () => boolean
-  /** The transfer of a form without a problem, or with no other than its fee. */
-  transfer(): Transfer | undefined
+  /** The order of a form without a problem, or with no other than its fee. */
+  order(): SendOrder | undefined
   /** Empties the form when another account is active. */
   followAccount(): void
   follow(): () => void
@@ -68,6 +69,7 @@ export function createSendForm(parts: SendingParts): SendForm {
     version++
     put({
       ...change,
+      order: undefined,
       fee: { status: 'idle' },
       simulation: { status: 'idle' },
       error: undefined,
@@ -94,11 +96,15 @@ export function createSendForm(parts: SendingParts): SendForm {
 
   function followHoldings() {
     const { account } = portfolio.store.getState()
-    const { from, holding } = store.getState()
+    const { from, holding, phase } = store.getState()
     if (account !== from) return
     const token = draft ? draft.token : holding?.token
     const found = holdings().find((each) => each.token?.toLowerCase() === token?.toLowerCase())
-    if (found && found !== holding) put({ holding: found })
+    if (found && found !== holding) {
+      // The amount means something else by another description, so its review is void.
+      if (!holding || isSameUnit(found, holding)) put({ holding: found })
+      else if (phase !== 'waiting') edit({ holding: found })
+    }
     // A token that the account does not hold leaves the choice to the person.
     if (!draft || (!found && portfolio.store.getState().tokens.status !== 'success')) return
     const { amount, to } = draft
@@ -123,15 +129,22 @@ export function createSendForm(parts: SendingParts): SendForm {
       const mine = ++version
       return () => mine === version
     },
-    transfer() {
-      const { holding, amount, receiver } = store.getState()
+    order() {
+      const { from, holding, amount, receiver } = store.getState()
       const units = holding && toUnits(amount, holding.decimals)
-      if (!holding || !units || receiver.status !== 'ready') return undefined
-      return {
-        to: receiver.address,
-        amount: units,
-        ...(holding.token !== undefined && { token: holding.token }),
-      }
+      if (from === undefined || !holding || !units || receiver.status !== 'ready') return undefined
+      return freezeCopy<SendOrder>({
+        from,
+        holding,
+        amount,
+        receiver,
+        transfer: {
+          to: receiver.address,
+          amount: units,
+          ...(holding.token !== undefined && { token: holding.token }),
+        },
+        check: { status: 'pending' },
+      })
     },
     followAccount,
     follow() {
@@ -165,3 +178,8 @@ export function createSendForm(parts: SendingParts): SendForm {
     },
   }
 }
+
+const isSameUnit = (a: Holding, b: Holding): boolean =>
+  a.decimals === b.decimals &&
+  a.symbol === b.symbol &&
+  a.token?.toLowerCase() === b.token?.toLowerCase()

@@ -134,7 +134,7 @@ describe('a receiver by name', () => {
 
   test('a name leads to an address that is shown in full and is the one that is sent to; the payee keeps both [W-12]', async () => {
     serveNames(() => ({ 'alice.example': friend }))
-    const { kit, sending, state, to, asked } = await setUp({ endpoints })
+    const { kit, sending, state, to, asked, press } = await setUp({ endpoints })
     sending.setAmount('0.0000000000000005')
     await to('Alice.example')
     await vi.waitFor(() =>
@@ -144,7 +144,7 @@ describe('a receiver by name', () => {
         address: friend,
       }),
     )
-    await sending.send()
+    await press()
     expect(asked).toEqual([{ to: friend, amount: 500n }])
     expect(kit.use(payeesOf).recent('eip155')[0]).toMatchObject({
       address: friend,
@@ -155,30 +155,30 @@ describe('a receiver by name', () => {
   test('a name without an address and a service without an answer are different problems, and nothing is sent [W-12]', async () => {
     let isDown = false
     serveNames(() => (isDown ? undefined : {}))
-    const { sending, state, to, asked } = await setUp({ endpoints })
+    const { sending, state, to, asked, press } = await setUp({ endpoints })
     sending.setAmount('0.0000000000000005')
     await to('nobody.example')
     await vi.waitFor(() => expect(state().problem).toBe('UNKNOWN_NAME'))
     isDown = true
     await to('somebody.example')
     await vi.waitFor(() => expect(state().problem).toBe('NAME_UNRESOLVED'))
-    await sending.send()
+    await press()
     expect(asked).toEqual([])
   })
 
   test('an address that is typed without its 0x is shown and sent to with it', async () => {
-    const { sending, state, to, asked } = await setUp()
+    const { sending, state, to, asked, press } = await setUp()
     sending.setAmount('0.0000000000000005')
     await to(friend.slice(2))
     expect(state().receiver).toMatchObject({ status: 'ready', address: friend })
-    await sending.send()
+    await press()
     expect(asked).toEqual([{ to: friend, amount: 500n }])
   })
 
   test('after a minute the name is looked up again: another address is shown first, and never sent to in silence [W-12]', async () => {
     let address = friend
     const lookups = serveNames(() => ({ 'alice.example': address }))
-    const { sending, state, to, environment, asked } = await setUp({ endpoints })
+    const { sending, state, to, environment, asked, press } = await setUp({ endpoints })
     sending.setAmount('0.0000000000000005')
     await to('alice.example')
     await vi.waitFor(() => expect(state().receiver.status).toBe('ready'))
@@ -186,7 +186,7 @@ describe('a receiver by name', () => {
     await environment.clock.advance(59_000)
     expect(lookups()).toBe(1)
     await environment.clock.advance(2_000)
-    await sending.send()
+    await press()
     expect(asked).toEqual([])
     expect(state()).toMatchObject({
       phase: 'editing',
@@ -194,7 +194,7 @@ describe('a receiver by name', () => {
       // The new address is reviewed like the first.
       ...{ fee: { status: 'success' }, simulation: { status: 'success' } },
     })
-    await sending.send()
+    await sending.send(state().order)
     expect(asked).toEqual([{ to: twin, amount: 500n }])
   })
 })

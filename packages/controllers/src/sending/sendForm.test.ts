@@ -9,11 +9,11 @@ import { readAmount } from './readAmount.js'
 
 describe('the form', () => {
   test('names the first missing field in the order of the form, and sends nothing before', async () => {
-    const { sending, state, to, asked } = await setUp()
+    const { sending, state, to, asked, press } = await setUp()
     expect(state().holding?.symbol).toBe('COIN')
     expect(state().problem).toBe('AMOUNT_REQUIRED')
     await to(friend)
-    await sending.send()
+    await press()
     expect(state().error?.message).toBe('An amount and receiver address are required')
     await to('')
     sending.setAmount('1.2.3')
@@ -22,7 +22,7 @@ describe('the form', () => {
     expect(state().problem).toBe('INSUFFICIENT_FUNDS')
     sending.setAmount('0.000000000000000900')
     expect(state().problem).toBe('RECEIVER_REQUIRED')
-    await sending.send()
+    await sending.send(state().order)
     expect(state().error?.message).toBe('An amount and receiver address are required')
     sending.setReceiver('0x12')
     expect(state().problem).toBe('RECEIVER_CHECKING')
@@ -34,11 +34,11 @@ describe('the form', () => {
   })
 
   test('without a token "A token is required", without amount and receiver both are', async () => {
-    const { kit, sending, state } = await setUp()
+    const { kit, sending, state, press } = await setUp()
     sending.fill({ token: '0x2222222222222222222222222222222222222222' })
     await kit.use(portfolioOf).refresh('tokens')
     expect(state()).toMatchObject({ holding: undefined, problem: 'TOKEN_REQUIRED' })
-    await sending.send()
+    await press()
     expect(state().error?.message).toBe('A token is required')
   })
 
@@ -127,7 +127,7 @@ describe('review and send', () => {
     await to(friend)
     await sending.review()
     expect(state().problem).toBe('FEE_NOT_COVERED')
-    await sending.send()
+    await sending.send(state().order)
     expect(asked).toEqual([])
   })
 
@@ -179,7 +179,7 @@ describe('review and send', () => {
     sending.setAmount('0.0000000000000005')
     await to(friend)
     await sending.review()
-    await Promise.all([sending.send(), sending.send()])
+    await Promise.all([sending.send(state().order), sending.send(state().order)])
     expect(asked).toEqual([{ to: friend, amount: 500n }])
     expect(state()).toMatchObject({
       phase: 'sent',
@@ -197,12 +197,12 @@ describe('review and send', () => {
   })
 
   test('a rejection keeps the form, and nobody becomes a payee', async () => {
-    const { kit, sending, state, to } = await setUp({
+    const { kit, sending, state, to, press } = await setUp({
       send: { send: () => Promise.reject(createError('USER_REJECTED')) },
     })
     sending.setAmount('0.0000000000000005')
     await to(friend)
-    await sending.send()
+    await press()
     expect(state()).toMatchObject({
       phase: 'editing',
       amount: '0.0000000000000005',
@@ -214,11 +214,11 @@ describe('review and send', () => {
   })
 
   test('an account that changes under the form is never the one that sends [W-09]', async () => {
-    const { sending, state, to, connector, asked } = await setUp()
+    const { sending, state, to, connector, asked, press } = await setUp()
     sending.setAmount('0.0000000000000005')
     await to(friend)
     connector.wallet.select('eip155', [second])
-    await sending.send()
+    await press()
     expect(asked).toEqual([])
     expect(state().amount).toBe('')
   })

@@ -127,13 +127,13 @@ describe('Max', () => {
 
   test('does not change what the wallet asks about', async () => {
     let balance = 1_000n
-    const { kit, sending, state, to } = await setUp({
+    const { kit, sending, state, to, press } = await setUp({
       nativeOf: async () => balance,
       send: { send: () => new Promise(() => undefined) },
     })
     await to(friend)
     await sending.fillMax()
-    void sending.send()
+    void press()
     await settle()
     balance = 500n
     await kit.use(portfolioOf).refresh('tokens', { force: true })

@@ -32,13 +32,13 @@ describe('a form that changes while something is under way', () => {
       fee: { status: 'success' },
       simulation: { status: 'success' },
     })
-    await sending.send()
+    await sending.send(state().order)
     expect(asked[0]?.amount).toBe(100n)
   })
 
   test('a transfer that may have been sent is not offered again, and stays told', async () => {
     let prompts = 0
-    const { sending, state, to, environment } = await setUp({
+    const { sending, state, to, environment, press } = await setUp({
       send: {
         send: ({ onHanded }) => {
           prompts++
@@ -49,7 +49,7 @@ describe('a form that changes while something is under way', () => {
     })
     await to(friend)
     sending.setAmount(hundredUnits)
-    const over = sending.send()
+    const over = press()
     await settle()
     await environment.clock.advance(10 * 60_000)
     await over
@@ -57,7 +57,7 @@ describe('a form that changes while something is under way', () => {
       ...{ amount: '', problem: 'AMOUNT_REQUIRED', phase: 'editing' },
       error: { code: 'MAY_HAVE_BEEN_SENT' },
     })
-    await sending.send()
+    await sending.send(state().order)
     expect(prompts).toBe(1)
   })
 })

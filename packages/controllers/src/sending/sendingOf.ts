@@ -4,19 +4,25 @@ import {
   type ErrorCode,
   type FeeEstimate,
   formatUnits,
+  freezeCopy,
   type Remote,
   type Transfer,
   toKitError,
   toPlainError,
 } from '@latchkey/core'
 import { payeesOf } from '../payees/payeesOf.js'
-import type { Holding } from '../portfolio/Holding.js'
 import { subjectOf } from '../portfolio/subject.js'
+import { checkToken } from './checkToken.js'
 import { createKeptMax } from './createKeptMax.js'
 import { createSendForm } from './createSendForm.js'
 import { findMax } from './findMax.js'
 import { readAmount } from './readAmount.js'
-import type { SendingController, SendingState, SendProblem } from './SendingController.js'
+import type {
+  SendingController,
+  SendingState,
+  SendOrder,
+  SendProblem,
+} from './SendingController.js'
 import type { SendingParts } from './SendingParts.js'
 import { simulateTransfer } from './simulateTransfer.js'
 
@@ -35,8 +41,9 @@ const refusals: Readonly<Record<SendProblem, ErrorCode | undefined>> = {
 }
 
 /** A form without its amount, and without what was found for it. */
-const emptied: Pick<SendingState, 'amount' | 'fee' | 'simulation'> = {
+const emptied: Pick<SendingState, 'amount' | 'order' | 'fee' | 'simulation'> = {
   amount: '',
+  order: undefined,
   fee: { status: 'idle' },
   simulation: { status: 'idle' },
 }
@@ -47,7 +54,8 @@ const emptied: Pick<SendingState, 'amount' | 'fee' | 'simulation'> = {
  * @example
  * const sending = kit.use(sendingOf)
  * sending.fill({ to: '0x000000000000000000000000000000000000dEaD', amount: '0.1' })
- * console.log(sending.store.getState().problem)
+ * await sending.review()
+ * await sending.send(sending.store.getState().order)
  */
 export function sendingOf(parts: SendingParts): SendingController {
   const { notices, requests } = parts
@@ -90,16 +98,31 @@ export function sendingOf(parts: SendingParts): SendingController {
     max.forget()
     // A maximum that comes now would replace the amount under review.
     const isCurrent = form.begin()
-    const transfer = form.transfer()
+    const order = form.order()
     put({
+      order,
       fee: { ...store.getState().fee, status: 'pending' },
       simulation: { status: 'pending' },
+      ...(order && { error: undefined }),
     })
     const tell = (change: Partial<SendingState>) => isCurrent() && put(change)
     await Promise.all([
-      estimate(parts, transfer).then((fee) => tell({ fee })),
-      simulateTransfer(parts, transfer).then((simulation) => tell({ simulation })),
+      check(order).then(tell),
+      estimate(parts, order?.transfer).then((fee) => tell({ fee })),
+      simulateTransfer(parts, order?.transfer).then((simulation) => tell({ simulation })),
     ])
+  }
+
+  /** The order by its chain, or why it is refused. */
+  async function check(order: SendOrder | undefined): Promise<Partial<SendingState>> {
+    const subject = subjectOf(parts)
+    if (!order || !subject) return { order: undefined }
+    try {
+      const { token: holding, check } = await checkToken(parts, subject, order.holding)
+      return { order: freezeCopy<SendOrder>({ ...order, holding, check }) }
+    } catch (thrown) {
+      return { order: undefined, error: refuse(toKitError(thrown)) }
+    }
   }
 
   return {
@@ -117,17 +140,18 @@ export function sendingOf(parts: SendingParts): SendingController {
     setReceiver: form.setReceiver,
     fillMax: () => fillMax(notices.showError),
     review,
-    async send() {
-      const { phase, holding, problem } = store.getState()
-      const transfer = form.transfer()
+    async send(given) {
+      const { phase, problem, order, error } = store.getState()
       if (phase === 'waiting') return
-      if (!transfer || !holding || problem) {
-        const code = problem && refusals[problem]
+      if (problem) {
+        const code = refusals[problem]
         return code && put({ error: refuse(createError(code)) })
       }
+      if (!order || given !== order || order.check.status === 'pending')
+        return put({ error: (!order && error) || refuse(createError('ORDER_CHANGED')) })
       put({ phase: 'waiting', error: undefined })
       try {
-        if (await ask(parts, form, { transfer, holding })) await review()
+        if (await ask(parts, form, order)) await review()
       } catch (thrown) {
         const error = toKitError(thrown)
         put({
@@ -167,27 +191,25 @@ async function estimate(
  */
 async function ask(
   parts: SendingParts,
-  { store, receivers, edit, clear }: ReturnType<typeof createSendForm>,
-  { transfer, holding }: { readonly transfer: Transfer; readonly holding: Holding },
+  { receivers, edit, clear }: ReturnType<typeof createSendForm>,
+  { from, holding, transfer, amount, receiver }: SendOrder,
 ): Promise<boolean> {
-  const { connection, requests, router } = parts
-  const { from, amount, receiver } = store.getState()
-  const moved =
-    receiver.status === 'ready' ? await receivers.renew(receiver, holding.token) : undefined
+  const { requests, router } = parts
+  const moved = await receivers.renew(receiver, holding.token)
   if (moved) {
     edit({ receiver: moved, phase: 'editing' })
     return true
   }
-  const namespace = connection.store.getState().activeNamespace
+  const subject = subjectOf(parts)
   // Another account than the one on the form is active now.
-  if (from === undefined || namespace === undefined || subjectOf(parts)?.address !== from)
-    throw createError('ACCOUNT_CHANGED')
+  if (subject?.address !== from) throw createError('ACCOUNT_CHANGED')
+  const { namespace } = subject.connection
   const id = await requests.send({ transfer, namespace, inModal: true })
   parts.use(payeesOf).add({
     namespace,
     network: holding.network,
     address: transfer.to,
-    ...(receiver.status === 'ready' && receiver.name !== undefined && { name: receiver.name }),
+    ...(receiver.name !== undefined && { name: receiver.name }),
   })
   clear({
     from,

@@ -8,6 +8,7 @@ import type {
   Remote,
   SwapOutcome,
 } from '@latchkey/core'
+import type { CheckedToken } from '../sending/checkToken.js'
 
 /** A token, or the native currency, that can be given or got. */
 export type SwapToken = {
@@ -61,6 +62,22 @@ export type SwapQuote = {
   readonly expiresAt: number
 }
 
+/**
+ * A swap under review. The view shows it, and `swap` asks the wallet for it or for nothing: frozen,
+ * so that no later list, balance or price changes it.
+ */
+export type ReviewedSwap = {
+  readonly from: CaipAddress
+  /** With name, symbol and decimals of the chain once it was checked. */
+  readonly give: CheckedToken<SwapToken>
+  readonly get: CheckedToken<SwapToken>
+  /** In the smallest unit of the token to give. */
+  readonly units: bigint
+  /** `units` as it was typed: decimal text in whole units. */
+  readonly amount: string
+  readonly quote: SwapQuote
+}
+
 /** The first problem that prevents the review, in the order of the form. */
 export type SwapProblem =
   | 'NETWORK_NOT_SUPPORTED'
@@ -102,6 +119,8 @@ export type SwappingState = {
   /** Asked again every 10 seconds while a view is open. */
   readonly quote: Remote<SwapQuote>
   readonly problem: SwapProblem | undefined
+  /** The swap under review. A change of the form, and a failure of its check, ends it. */
+  readonly order: ReviewedSwap | undefined
   /** The requests to the wallet, after the review. */
   readonly steps: readonly SwapStep[]
   /** The approvals or the permit to sign before the swap, after the review. */
@@ -169,11 +188,17 @@ export type SwappingController = {
   setAmount(text: string): void
   /** Fills in the balance; of the native currency, less the fee. Never rejects. */
   fillMax(): Promise<void>
-  /** Has the swap built, checks and simulates it, and lists the steps. Never rejects. */
+  /**
+   * Makes `order` of what is filled in and quoted, reads its tokens from the chain, has the swap
+   * built, checks and simulates it, and lists the steps. Never rejects.
+   */
   review(): Promise<void>
   acceptImpact(): void
-  /** Asks the wallet for the open steps, one after the other. Never rejects. */
-  swap(): Promise<void>
+  /**
+   * Asks the wallet for the open steps of the swap that the person has seen, which is `order` of the
+   * store, one after the other. Any other one is refused with ORDER_CHANGED. Never rejects.
+   */
+  swap(order: ReviewedSwap | undefined): Promise<void>
   /** Back to the form: the steps and the last error go, the fields stay. */
   edit(): void
   reset(): void

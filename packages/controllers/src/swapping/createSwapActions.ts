@@ -50,14 +50,15 @@ export function createSwapActions(
     referenceId: notices.reference(error.code),
   })
 
-  /** A simulation result is void after a failure. */
+  /** Order and simulation are void after a failure. */
   function fail(thrown: unknown) {
     const error = toKitError(thrown)
     put({
       phase: 'reviewing',
       ...(error.code !== 'ABORTED' && { error: refuse(error) }),
-      // A declined step has found nothing wrong: the next price is tried out as before.
+      // A declined step has found nothing wrong: the order can be confirmed again.
       ...(error.code !== 'USER_REJECTED' && {
+        order: undefined,
         simulation: { status: 'error', error: { ...toPlainError(error), cause: error } },
       }),
     })
@@ -67,38 +68,42 @@ export function createSwapActions(
   return {
     abort: () => running?.abort(),
     async review() {
-      put({})
-      const { phase, problem } = store.getState()
-      if (phase === 'waiting') return
+      if (store.getState().phase === 'waiting') return
+      // The problem is that of the form, not of an order before.
+      put({ order: undefined })
+      const { problem } = store.getState()
       if (problem && problem !== 'IMPACT_NOT_ACCEPTED') {
         const code = refusals[problem]
         return code && put({ error: refuse(createError(code)) })
       }
-      const { quote, amount } = store.getState()
+      const { quote } = store.getState()
+      const order = form.order()
+      if (!order) return
       const mine = new AbortController()
       running?.abort()
       running = mine
       const { error } = store.getState()
       put({
         phase: 'reviewing',
+        order,
         // The error of a declined step stays until the next request.
         error: error?.code === 'USER_REJECTED' ? error : undefined,
         simulation: { status: 'pending' },
       })
       try {
-        const data = await swap.review(mine.signal)
-        if (running !== mine || store.getState().amount !== amount) return
+        const { order: checked, outcome: data } = await swap.review(order, mine.signal)
+        if (running !== mine || store.getState().order !== order) return
         const updatedAt = environment.now()
-        put({ simulation: { status: 'success', updatedAt, ...(data && { data }) } })
+        put({ order: checked, simulation: { status: 'success', updatedAt, ...(data && { data }) } })
       } catch (thrown) {
-        if (running !== mine || store.getState().phase !== 'reviewing') return
+        if (running !== mine || store.getState().order !== order) return
         fail(thrown)
         if (store.getState().quote === quote) void quoting.refresh()
       }
     },
-    async swap() {
+    async swap(given) {
       put({})
-      const { phase, problem } = store.getState()
+      const { phase, problem, order, simulation, error } = store.getState()
       // One run at a time: a second press sends nothing.
       if (phase === 'waiting' || phase === 'done') return
       if (problem) {
@@ -107,6 +112,9 @@ export function createSwapActions(
         if (problem === 'QUOTE_EXPIRED') void quoting.refresh()
         return
       }
+      // Without its check no swap is asked for.
+      if (!order || given !== order || simulation.status !== 'success')
+        return put({ error: (!order && error) || refuse(createError('ORDER_CHANGED')) })
       running?.abort()
       const mine = new AbortController()
       running = mine
@@ -114,15 +122,21 @@ export function createSwapActions(
       quoting.stop()
       const stop = events.signals.on('modalClosed', ({ by }) => by === 'person' && mine.abort())
       try {
-        await swap.run(mine.signal)
+        await swap.run(order, mine.signal)
         void portfolio.refresh('tokens', { force: true })
       } catch (thrown) {
         const { code } = fail(thrown)
         const nothing = { steps: [], simulation: { status: 'idle' } } as const
         // It may be under way: the person fills in anew what they want to swap again.
         if (code === 'MAY_HAVE_BEEN_SENT')
-          put({ phase: 'editing', amount: '', quote: { status: 'idle' }, ...nothing })
-        if (code === 'ABORTED') put({ phase: 'editing', ...nothing })
+          put({
+            phase: 'editing',
+            order: undefined,
+            amount: '',
+            quote: { status: 'idle' },
+            ...nothing,
+          })
+        if (code === 'ABORTED') put({ phase: 'editing', order: undefined, ...nothing })
         form.followAccount()
         if (isFollowed()) void quoting.refresh()
       } finally {

@@ -3,16 +3,18 @@ import {
   createError,
   createStore,
   formatUnits,
+  freezeCopy,
   type Store,
   toPlainError,
 } from '@latchkey/core'
 import type { Holding } from '../portfolio/Holding.js'
 import { portfolioOf } from '../portfolio/portfolioOf.js'
 import { type Subject, subjectOf } from '../portfolio/subject.js'
+import { toUnits } from '../sending/findProblem.js'
 import { readAmount } from '../sending/readAmount.js'
 import { findSwapProblem } from './findSwapProblem.js'
 import { nativeToken } from './nativeToken.js'
-import type { SwapDraft, SwappingState, SwapToken } from './SwappingController.js'
+import type { ReviewedSwap, SwapDraft, SwappingState, SwapToken } from './SwappingController.js'
 import type { SwappingParts } from './SwappingParts.js'
 
 export const empty: SwappingState = {
@@ -23,6 +25,7 @@ export const empty: SwappingState = {
   tokens: { status: 'idle' },
   quote: { status: 'idle' },
   problem: 'GIVE_REQUIRED',
+  order: undefined,
   steps: [],
   simulation: { status: 'idle' },
   impactAccepted: false,
@@ -43,8 +46,10 @@ type SwapFormInput = {
 export type SwapForm = {
   readonly store: Store<SwappingState>
   put(change: Partial<SwappingState>): void
-  /** A change of what is swapped: quote, steps and the last error belong to the form before. */
+  /** A change of what is swapped: quote, order, steps and error belong to the form before. */
   edit(change: Partial<SwappingState>): void
+  /** The swap that the form says, with its quote; undefined where something is missing. */
+  order(): ReviewedSwap | undefined
   setSupported(isSupported: boolean): void
   setTokens(tokens: readonly SwapToken[]): void
   holdings(): { readonly items: readonly Holding[]; readonly isComplete: boolean }
@@ -81,7 +86,7 @@ export function createSwapForm(
     // An acceptance holds for the impact that the person saw, and for a lower one.
     next.impactAccepted &&= impactOf(next) <= impactOf(before)
     const now = environment.now()
-    next.problem = findSwapProblem({ ...next, isSupported, native: native(), now })
+    next.problem = findSwapProblem({ ...shownOf(next), isSupported, native: native(), now })
     store.setState(next)
   }
 
@@ -89,6 +94,7 @@ export function createSwapForm(
     if (store.getState().phase === 'waiting') return
     put({
       ...change,
+      order: undefined,
       quote: { status: 'idle' },
       simulation: { status: 'idle' },
       steps: [],
@@ -140,22 +146,38 @@ export function createSwapForm(
     native,
     followAccount,
     clear,
+    order() {
+      const { from, give, get, amount, quote } = store.getState()
+      const units = give && toUnits(amount, give.decimals)
+      if (from === undefined || !give || !get || !units || !quote.data) return undefined
+      const check = { status: 'pending' } as const
+      return freezeCopy<ReviewedSwap>({
+        from,
+        give: { token: give, check },
+        get: { token: get, check },
+        units,
+        amount,
+        quote: quote.data,
+      })
+    },
     setSupported(value) {
       isSupported = value
       put({})
     },
     setTokens(tokens) {
-      const { give, get } = store.getState()
-      const renew = (old: SwapToken | undefined) =>
-        tokens.find(({ token }) => token?.toLowerCase() === old?.token?.toLowerCase())
+      const { give, get, phase } = store.getState()
+      // Steps that run, and those that are done, keep what the person has confirmed.
+      const isOpen = phase === 'editing' || phase === 'reviewing'
+      const renew = (old: SwapToken) => {
+        const found = tokens.find(({ token }) => token?.toLowerCase() === old.token?.toLowerCase())
+        return found && (isOpen || isSameUnit(found, old)) ? found : old
+      }
       const [first] = tokens.filter(({ token }) => token === undefined)
-      const nextGive = give ? (renew(give) ?? give) : first
-      const nextGet = get && (renew(get) ?? get)
-      put({
-        tokens: { status: 'success', data: tokens, updatedAt: environment.now() },
-        give: nextGive,
-        get: nextGet,
-      })
+      const next = { give: give ? renew(give) : first, get: get && renew(get) }
+      put({ tokens: { status: 'success', data: tokens, updatedAt: environment.now() } })
+      // Amounts and their quote mean something else by another description.
+      if (isOther(give, next.give) || isOther(get, next.get)) edit(next)
+      else put(next)
       takeDraft(tokens, subjectOf(parts)?.network.caipNetworkId)
     },
     fill(next) {
@@ -178,7 +200,28 @@ export function createSwapForm(
 
 type Draft = { -readonly [Key in keyof SwappingState]: SwappingState[Key] }
 
-const impactOf = ({ quote }: SwappingState): number => quote.data?.priceImpact ?? 0
+const isSameUnit = (a: SwapToken, b: SwapToken): boolean =>
+  a.decimals === b.decimals && a.symbol === b.symbol
+
+const isOther = (before: SwapToken | undefined, now: SwapToken | undefined): boolean =>
+  before !== undefined && now !== undefined && !isSameUnit(before, now)
+
+/** What the person sees: under review the order, with the balance of now. */
+const shownOf = (state: SwappingState): SwappingState => {
+  const { order, give, quote } = state
+  if (!order) return state
+  const { amount: balance, ...given } = order.give.token
+  const now = give?.amount ?? balance
+  return {
+    ...state,
+    give: { ...given, ...(now !== undefined && { amount: now }) },
+    get: order.get.token,
+    amount: order.amount,
+    quote: { ...quote, data: order.quote },
+  }
+}
+
+const impactOf = (state: SwappingState): number => shownOf(state).quote.data?.priceImpact ?? 0
 
 const moved = ({ notices }: Pick<SwappingParts, 'notices'>): SwappingState['error'] => ({
   ...toPlainError(createError('ACCOUNT_CHANGED')),

@@ -9,13 +9,12 @@ import {
   type SwapOutcome,
 } from '@latchkey/core'
 import { subjectOf } from '../portfolio/subject.js'
-import { toUnits } from '../sending/findProblem.js'
 import { askQuote, validMs } from './createQuoting.js'
 import type { SwapForm } from './createSwapForm.js'
 import type { SwapService } from './createSwapService.js'
 import { toWireToken } from './nativeToken.js'
 import { readBuilt } from './readBuilt.js'
-import type { SwapQuote, SwapToken } from './SwappingController.js'
+import type { ReviewedSwap, SwapQuote } from './SwappingController.js'
 import type { SwappingParts } from './SwappingParts.js'
 
 /** Quotes with less time left are asked again before the swap is built. */
@@ -27,12 +26,10 @@ const feeOf = ({ toAmount, operatorFee }: SwapQuote): Pick<SwapOrder, 'operatorF
     ? {}
     : { operatorFee: { amount: operatorFee, of: toAmount + operatorFee } }
 
-/** The swap that the person has confirmed. */
-export type Confirmed = {
-  readonly give: SwapToken
-  readonly get: SwapToken
-  readonly amount: bigint
-  readonly quote: SwapQuote
+type Opened = {
+  readonly actor: Actor
+  readonly feature: SwapFeature
+  readonly service: SwapService
 }
 
 export type SwapProof = ReturnType<typeof createSwapProof>
@@ -46,10 +43,9 @@ export function createSwapProof(
   const { environment } = parts
   const { store, put } = form
 
-  /** @throws ACCOUNT_CHANGED when another account or network is active than on the form */
-  async function open(): Promise<{ actor: Actor; feature: SwapFeature; service: SwapService }> {
+  /** @throws ACCOUNT_CHANGED when another account or network is active than in the order */
+  async function open({ from }: Pick<ReviewedSwap, 'from'>): Promise<Opened> {
     const subject = subjectOf(parts)
-    const { from } = store.getState()
     const { connection, connector, network, adapter, address } = subject ?? {}
     const account = connection && activeAccount(connection)
     if (!connection || !connector || !network || !account || from !== address)
@@ -62,25 +58,18 @@ export function createSwapProof(
     return { actor, feature: await capability.load(), service }
   }
 
-  function confirmed(): Confirmed {
-    const { give, get, amount, quote } = store.getState()
-    const units = give && toUnits(amount, give.decimals)
-    if (!give || !get || !units || !quote.data) throw createError('SWAP_QUOTE_EXPIRED')
-    return { give, get, amount: units, quote: quote.data }
-  }
-
   /** The confirmed quote while it is fresh, else a new one that gives no less. */
   async function freshQuote(
-    { give, get, amount, quote }: Confirmed,
+    { from, give, get, units, quote }: ReviewedSwap,
     service: SwapService,
     signal: AbortSignal,
   ): Promise<SwapQuote> {
     if (environment.now() < quote.expiresAt - freshMs) return quote
     const next = await askQuote(parts, service, {
-      give,
-      get,
-      units: amount,
-      user: store.getState().from ?? '',
+      give: give.token,
+      get: get.token,
+      units,
+      user: from,
       tokens: store.getState().tokens.data ?? [],
       signal,
     })
@@ -93,13 +82,14 @@ export function createSwapProof(
 
   /** Has the swap built and proves it. Nothing is sent that was not proved here. */
   async function prove(
-    order: Confirmed,
+    order: ReviewedSwap,
     approvals: readonly Call[],
     permit: SignedPermit | undefined,
     signal: AbortSignal,
   ): Promise<{ readonly call: Call; readonly outcome: SwapOutcome | undefined }> {
-    const { actor, feature, service } = await open()
-    const { give, get, amount } = order
+    const { actor, feature, service } = await open(order)
+    const { units: amount } = order
+    const [give, get] = [order.give.token, order.get.token]
     const quote = await freshQuote(order, service, signal)
     const user = actor.account.address
     const wanted: SwapOrder = {
@@ -142,5 +132,5 @@ export function createSwapProof(
     return { call: { to, data, value }, outcome }
   }
 
-  return { open, confirmed, prove }
+  return { open, prove }
 }

@@ -1,29 +1,40 @@
-import { createError, formatUnits, type SignedPermit, type SwapOutcome } from '@latchkey/core'
+import {
+  createError,
+  formatUnits,
+  freezeCopy,
+  type SignedPermit,
+  type SwapOutcome,
+} from '@latchkey/core'
+import { subjectOf } from '../portfolio/subject.js'
+import { type CheckedToken, checkToken } from '../sending/checkToken.js'
 import type { SwapForm } from './createSwapForm.js'
-import { type Confirmed, createSwapProof } from './createSwapProof.js'
+import { createSwapProof } from './createSwapProof.js'
 import type { SwapService } from './createSwapService.js'
 import { createSwapSteps } from './createSwapSteps.js'
 import { planSwap, type SwapPlan } from './planSwap.js'
-import type { SwappingState, SwapStep } from './SwappingController.js'
+import type { ReviewedSwap, SwappingState, SwapStep, SwapToken } from './SwappingController.js'
 import type { SwappingParts } from './SwappingParts.js'
 import { readBatching } from './walletAnswers.js'
 
 /** A permit that ends sooner is asked again. */
 const permitRestSeconds = 120n
 
+type Reviewed = { readonly order: ReviewedSwap; readonly outcome: SwapOutcome | undefined }
+
 export type SwapRun = {
   /**
-   * Has the swap built, checked and simulated with what is missing before it.
+   * Reads the tokens of a swap from the chain, and has it built, checked and simulated with what is
+   * missing before it. The order comes back as the chain describes it.
    *
-   * @throws the errors of the back end and of the check
+   * @throws the errors of the back end and of the checks
    */
-  review(signal: AbortSignal): Promise<SwapOutcome | undefined>
+  review(order: ReviewedSwap, signal: AbortSignal): Promise<Reviewed>
   /**
    * Asks the wallet for the open steps, one after the other.
    *
    * @throws the error of the step that failed
    */
-  run(signal: AbortSignal): Promise<void>
+  run(order: ReviewedSwap, signal: AbortSignal): Promise<void>
   forget(): void
 }
 
@@ -35,13 +46,14 @@ export function createSwapRun(
   const { environment } = parts
   const { store, put } = form
   const proof = createSwapProof(parts, form, openService)
-  const { open, confirmed, prove } = proof
+  const { open, prove } = proof
   const steps = createSwapSteps(parts, form, proof)
   let signed: SignedPermit | undefined
 
-  async function plan(order: Confirmed, signal: AbortSignal): Promise<SwapPlan> {
-    const { actor, feature } = await open()
-    const { give, amount, quote } = order
+  async function plan(order: ReviewedSwap, signal: AbortSignal): Promise<SwapPlan> {
+    const { actor, feature } = await open(order)
+    const { units: amount, quote } = order
+    const { token: give } = order.give
     if (give.token !== undefined && quote.spender === undefined)
       throw createError('SWAP_REFUSED', { details: 'spender' })
     const seconds = BigInt(Math.floor(environment.now() / 1_000))
@@ -79,47 +91,59 @@ export function createSwapRun(
   const show = (data: SwapOutcome | undefined) =>
     put({ simulation: { status: 'success', updatedAt: environment.now(), ...(data && { data }) } })
 
-  function finish({ give, get, amount, quote }: Confirmed, id: string) {
-    const { from } = store.getState()
-    if (from === undefined) return
+  function finish({ from, give, get, units, quote }: ReviewedSwap, id: string) {
     signed = undefined
     put({
       phase: 'done',
       done: {
         id,
         from,
-        gave: formatUnits(amount, give.decimals),
-        got: formatUnits(quote.toAmount, get.decimals),
-        giveSymbol: give.symbol,
-        getSymbol: get.symbol,
+        gave: formatUnits(units, give.token.decimals),
+        got: formatUnits(quote.toAmount, get.token.decimals),
+        giveSymbol: give.token.symbol,
+        getSymbol: get.token.symbol,
       },
     })
+  }
+
+  /** @throws TOKEN_MISDESCRIBED, TOKEN_UNCHECKED */
+  async function check(order: ReviewedSwap): Promise<ReviewedSwap> {
+    const subject = subjectOf(parts)
+    if (subject?.address !== order.from) throw createError('ACCOUNT_CHANGED')
+    const read = async ({ token }: CheckedToken<SwapToken>) => {
+      const checked = await checkToken(parts, subject, token)
+      if (checked.check.status === 'chain') return checked
+      throw createError('TOKEN_UNCHECKED', { params: { symbol: token.symbol } })
+    }
+    const [give, get] = await Promise.all([read(order.give), read(order.get)])
+    return freezeCopy<ReviewedSwap>({ ...order, give, get })
   }
 
   return {
     forget() {
       signed = undefined
     },
-    async review(signal) {
-      const order = confirmed()
-      const made = await plan(order, signal)
-      return (await prove(order, made.grant.approvals, signed, signal)).outcome
+    async review(listed, signal) {
+      const [order, outcome] = await Promise.all([
+        check(listed),
+        plan(listed, signal).then(({ grant }) => prove(listed, grant.approvals, signed, signal)),
+      ])
+      return { order, outcome: outcome.outcome }
     },
-    async run(signal) {
-      const order = confirmed()
+    async run(order, signal) {
       const made = await plan(order, signal)
       const { approvals } = made.grant
       // Approvals and swap are proved together before the wallet is asked for anything.
       const first = await prove(order, signed ? [] : approvals, signed, signal)
       show(first.outcome)
       if (made.kinds.includes('batch')) {
-        const { id, follow } = await steps.batch([...approvals, first.call], signal)
+        const { id, follow } = await steps.batch(order, [...approvals, first.call], signal)
         finish(order, id)
         return follow()
       }
       let last = first
       if (made.kinds.length > 1) {
-        if (made.kinds.includes('permit')) signed = await steps.permit(made, signal)
+        if (made.kinds.includes('permit')) signed = await steps.permit(order, made, signal)
         else await steps.approve(order, made, signal)
         last = await prove(order, [], signed, signal)
         show(last.outcome)

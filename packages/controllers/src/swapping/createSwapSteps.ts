@@ -1,9 +1,9 @@
 import { bareAddress, type Call, createError, formatUnits, type SignedPermit } from '@latchkey/core'
 import type { StoredMovement } from '../persistence/Persistence.js'
 import type { SwapForm } from './createSwapForm.js'
-import type { Confirmed, SwapProof } from './createSwapProof.js'
+import type { SwapProof } from './createSwapProof.js'
 import type { SwapPlan } from './planSwap.js'
-import type { SwapStep, SwapToken } from './SwappingController.js'
+import type { ReviewedSwap, SwapStep, SwapToken } from './SwappingController.js'
 import type { SwappingParts } from './SwappingParts.js'
 import { type SentEnd, untilBatched, untilEnded } from './walletAnswers.js'
 
@@ -21,10 +21,14 @@ export function createSwapSteps(
     })
 
   /** @throws ACCOUNT_CHANGED before the wallet is asked, and the error of the request */
-  async function step<Result>(kind: SwapStep['kind'], act: () => Promise<Result>): Promise<Result> {
+  async function step<Result>(
+    order: ReviewedSwap,
+    kind: SwapStep['kind'],
+    act: () => Promise<Result>,
+  ): Promise<Result> {
     mark(kind, 'waiting')
     try {
-      await open()
+      await open(order)
       return await act()
     } catch (error) {
       mark(kind, 'failed')
@@ -54,7 +58,7 @@ export function createSwapSteps(
 
   return {
     /** Each approval is in a block before the next request. @throws TRANSACTION_REVERTED */
-    async approve({ give, amount }: Confirmed, { kinds, grant }: SwapPlan, signal: AbortSignal) {
+    async approve(order: ReviewedSwap, { kinds, grant }: SwapPlan, signal: AbortSignal) {
       for (const kind of ['resetApproval', 'approve'] as const) {
         const call = kinds.includes(kind)
           ? grant.approvals.at(kind === 'approve' ? -1 : 0)
@@ -62,9 +66,9 @@ export function createSwapSteps(
         if (!call) continue
         const movement = {
           kind: 'approve',
-          parts: [partOf(give, kind === 'approve' ? amount : 0n, 'out')],
+          parts: [partOf(order.give.token, kind === 'approve' ? order.units : 0n, 'out')],
         } as const
-        const id = await step(kind, () => send(call, movement, signal))
+        const id = await step(order, kind, () => send(call, movement, signal))
         mark(kind, 'following')
         const end = await untilEnded(requests, id, signal).catch((error: unknown) => {
           mark(kind, 'failed')
@@ -74,10 +78,10 @@ export function createSwapSteps(
         if (end !== 'success') throw createError('TRANSACTION_REVERTED', { details: end })
       }
     },
-    async permit({ grant: { permit } }: SwapPlan, signal: AbortSignal) {
+    async permit(order: ReviewedSwap, { grant: { permit } }: SwapPlan, signal: AbortSignal) {
       if (!permit) return undefined
-      const signed = await step('permit', async (): Promise<SignedPermit> => {
-        const { actor, feature } = await open()
+      const signed = await step(order, 'permit', async (): Promise<SignedPermit> => {
+        const { actor, feature } = await open(order)
         const signature = await requests.request({
           method: 'eth_signTypedData_v4',
           params: [bareAddress(actor.account.address), JSON.stringify(permit.typedData)],
@@ -88,19 +92,20 @@ export function createSwapSteps(
       mark('permit', 'done')
       return signed
     },
-    async batch(calls: readonly Call[], signal: AbortSignal) {
-      const { id } = await step('batch', () =>
+    async batch(order: ReviewedSwap, calls: readonly Call[], signal: AbortSignal) {
+      const { id } = await step(order, 'batch', () =>
         requests.sendCalls({ calls, atomicRequired: true, inModal: true, signal }),
       )
       mark('batch', 'following')
       return { id, follow: () => void followEnd('batch', untilBatched(parts, id)) }
     },
-    async swap({ give, get, amount, quote }: Confirmed, call: Call, signal: AbortSignal) {
+    async swap(order: ReviewedSwap, call: Call, signal: AbortSignal) {
+      const { give, get, units, quote } = order
       const movement = {
         kind: 'trade',
-        parts: [partOf(give, amount, 'out'), partOf(get, quote.toAmount, 'in')],
+        parts: [partOf(give.token, units, 'out'), partOf(get.token, quote.toAmount, 'in')],
       } as const
-      const id = await step('swap', () => send(call, movement, signal))
+      const id = await step(order, 'swap', () => send(call, movement, signal))
       mark('swap', 'following')
       return { id, follow: () => void followEnd('swap', untilEnded(requests, id)) }
     },

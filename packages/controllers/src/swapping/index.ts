@@ -1,4 +1,5 @@
 export type {
+  ReviewedSwap,
   SwapDraft,
   SwapFee,
   SwapProblem,

@@ -44,7 +44,7 @@ describe('the fee of the operator of a back end', () => {
   test('is the one that was confirmed, also where a fresh quote says more', async () => {
     const approve = { to: usdc, data: '0xa1' }
     let approvals: readonly Call[] = [approve]
-    const { swapping, market, orders, quoted, environment } = await withFee(30_303n, {
+    const { market, orders, quoted, environment, press } = await withFee(30_303n, {
       grant: () => ({ approvals }),
       wallet: async (what) => {
         if (what !== 'approve 0xa1') return
@@ -53,7 +53,7 @@ describe('the fee of the operator of a back end', () => {
         await environment.clock.advance(20_000)
       },
     })
-    await swapping.swap()
+    await press()
     // A fresh quote came: one, or another one with the refresh that falls due meanwhile.
     expect(quoted.length).toBeGreaterThanOrEqual(2)
     expect(orders.at(-1)?.operatorFee).toEqual({ amount: 30_303n, of: 3_030_303n })

@@ -13,7 +13,7 @@ describe('refusals of the back end by their code', () => {
     await swapping.review()
     const before = quoted.length
     market.refuses[build] = 'QUOTE_EXPIRED'
-    await swapping.swap()
+    await swapping.swap(state().order)
     expect(state()).toMatchObject({
       phase: 'reviewing',
       error: { code: 'SWAP_QUOTE_EXPIRED', details: 'Words for developers' },
@@ -25,7 +25,7 @@ describe('refusals of the back end by their code', () => {
     await vi.waitFor(() => expect(state().quote.status).toBe('success'))
     await swapping.review()
     expect(state()).toMatchObject({ error: undefined, simulation: { status: 'success' } })
-    await swapping.swap()
+    await swapping.swap(state().order)
     expect(asked).toEqual(['swap'])
   })
 

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('the form', () => {
   test('names the first missing field in the order of the form, and asks for nothing before', async () => {
-    const { swapping, state, find, asked, pass } = await setUpSwap()
+    const { swapping, state, find, asked, pass, press } = await setUpSwap()
     expect(state().give?.symbol).toBe('COIN')
     expect(state().problem).toBe('AMOUNT_REQUIRED')
     swapping.setAmount('1.2.3')
@@ -19,7 +19,7 @@ describe('the form', () => {
     expect(state().problem).toBe('INSUFFICIENT_FUNDS')
     swapping.setAmount('0.0000000000001')
     expect(state().problem).toBe('GET_REQUIRED')
-    await swapping.swap()
+    await press()
     expect(state().error?.message).toBe('A token is required')
     swapping.chooseGet(find('USDC'))
     expect(state().problem).toBe('QUOTE_PENDING')
@@ -40,9 +40,9 @@ describe('the form', () => {
   })
 
   test('a network that the back end does not list: "Network not supported for Swaps"', async () => {
-    const { swapping, state, quoted, kit } = await setUpSwap({ chains: ['eip155:5'] })
+    const { state, quoted, kit, press } = await setUpSwap({ chains: ['eip155:5'] })
     await vi.waitFor(() => expect(state().problem).toBe('NETWORK_NOT_SUPPORTED'))
-    await swapping.swap()
+    await press()
     expect(state().error?.message).toBe('Network not supported for Swaps')
     const parts = kit.use((all) => ({ ...all, stop: () => undefined }))
     const service = createSwapService('https://chain.example.org', parts)
@@ -263,11 +263,11 @@ describe('the form', () => {
   })
 
   test('a price impact above 3 percent has to be accepted, and anew for another amount', async () => {
-    const { swapping, state, market, fillTokens, asked } = await setUpSwap()
+    const { swapping, state, market, fillTokens, asked, press } = await setUpSwap()
     market.priceImpact = 0.031
     await fillTokens()
     expect(state().problem).toBe('IMPACT_NOT_ACCEPTED')
-    await swapping.swap()
+    await press()
     expect(asked).toEqual([])
     swapping.acceptImpact()
     expect(state().problem).toBeUndefined()

@@ -1,7 +1,7 @@
 import { createError } from '@latchkey/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { own, second } from '../../test/accounts.js'
-import { router, setUpSwap, usdc } from '../../test/swapBench.js'
+import { gold, router, setUpSwap, usdc } from '../../test/swapBench.js'
 import { portfolioOf } from '../portfolio/portfolioOf.js'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -50,14 +50,14 @@ describe('the quote', () => {
   })
 
   test('older than 30 seconds it cannot be executed', async () => {
-    const { swapping, state, fillTokens, market, pass, asked } = await setUpSwap()
+    const { state, fillTokens, market, pass, asked, press } = await setUpSwap()
     await fillTokens()
     market.fails = 400
     await pass(29_999)
     expect(state().problem).toBeUndefined()
     await pass(1)
     expect(['QUOTE_EXPIRED', 'QUOTE_FAILED']).toContain(state().problem)
-    await swapping.swap()
+    await press()
     expect(asked).toEqual([])
   })
 
@@ -139,7 +139,7 @@ describe('the network fee of a chain that takes one for data, too', () => {
 test('an accepted price impact is asked about again when it rose while the approval was mined [W-11]', async () => {
   const usdcApproval = { to: usdc, data: '0xa1' }
   let approvals = [usdcApproval]
-  const { swapping, state, fillTokens, asked, market, environment } = await setUpSwap({
+  const { swapping, state, fillTokens, asked, market, environment, press } = await setUpSwap({
     grant: () => ({ approvals }),
     async wallet() {
       approvals = []
@@ -151,42 +151,118 @@ test('an accepted price impact is asked about again when it rose while the appro
   market.priceImpact = 0.031
   await fillTokens()
   swapping.acceptImpact()
-  await swapping.swap()
+  await press()
   expect(state()).toMatchObject({ phase: 'reviewing', error: { code: 'SWAP_PRICE_CHANGED' } })
   await vi.waitFor(() => expect(state().quote.status).toBe('success'))
   expect(state()).toMatchObject({ impactAccepted: false, problem: 'IMPACT_NOT_ACCEPTED' })
-  await swapping.swap()
+  await swapping.swap(state().order)
   expect(asked).toEqual(['approve 0xa1'])
 })
 
 describe('a back end that lies [W-11]', () => {
+  test.each([
+    ['the token to give', usdc, 'USDC has 8 decimals on Network 1, not 6.'],
+    ['the token to get', gold, 'UNI has 8 decimals on Network 1, not 18.'],
+  ])(
+    'decimals of %s that its chain does not have: refused, and nothing is asked',
+    async (_, token, message) => {
+      const { state, fillTokens, asked, press } = await setUpSwap({
+        describes: (each) =>
+          each === token ? { name: '', symbol: 'UNI', decimals: 8 } : undefined,
+      })
+      await fillTokens()
+      await press()
+      expect(asked).toEqual([])
+      expect(state()).toMatchObject({
+        order: undefined,
+        error: { code: 'TOKEN_MISDESCRIBED', message },
+      })
+    },
+  )
+
+  test('a token that no node could be asked about is not swapped', async () => {
+    const { state, fillTokens, asked, press } = await setUpSwap({
+      describes: () => {
+        throw createError('HTTP_FAILED')
+      },
+    })
+    await fillTokens()
+    await press()
+    expect(asked).toEqual([])
+    expect(state().error).toMatchObject({ code: 'TOKEN_UNCHECKED', params: { symbol: 'USDC' } })
+  })
+
+  test('another symbol than the chain’s is told, and the order and its end have the chain’s', async () => {
+    const { swapping, state, fillTokens } = await setUpSwap({
+      describes: (each) =>
+        each === gold ? { name: 'Dust', symbol: 'DUST', decimals: 18 } : undefined,
+    })
+    await fillTokens()
+    await swapping.review()
+    expect(state().order?.get).toMatchObject({
+      token: { symbol: 'DUST', token: gold },
+      check: { status: 'chain', listed: 'UNI' },
+    })
+    await swapping.swap(state().order)
+    expect(state().done).toMatchObject({ getSymbol: 'DUST' })
+  })
+
+  test('decimals that the list changes under the review end it', async () => {
+    const { swapping, state, fillTokens, market, asked } = await setUpSwap()
+    await fillTokens()
+    await swapping.review()
+    const { order } = state()
+    market.decimals.gold = 6
+    swapping.readTokens()
+    await vi.waitFor(() => expect(state().order).toBeUndefined())
+    expect(state()).toMatchObject({ phase: 'editing', quote: { status: 'idle' } })
+    await swapping.swap(order)
+    expect(asked).toEqual([])
+  })
+
+  test('an acceptance is of the price that is under review', async () => {
+    const { swapping, state, fillTokens, market, pass, asked } = await setUpSwap()
+    market.priceImpact = 0.05
+    await fillTokens()
+    await swapping.review()
+    const { order } = state()
+    market.priceImpact = 0.01
+    await pass(10_000)
+    await vi.waitFor(() => expect(state().quote.data?.priceImpact).toBe(0.01))
+    expect(state().problem).toBe('IMPACT_NOT_ACCEPTED')
+    await swapping.swap(order)
+    expect(asked).toEqual([])
+  })
+
   test.each([
     ['account', { from: `eip155:1:${second}` }, 'SWAP_REFUSED'],
     ['contract', { to: 'nowhere' }, 'SWAP_REFUSED'],
     ['amount', { amount: '2969999' }, 'SWAP_PRICE_CHANGED'],
     ['least amount', { minAmount: '2969999' }, 'SWAP_PRICE_CHANGED'],
   ])('%s: refused, and the wallet is asked for nothing', async (_, change, code) => {
-    const { swapping, state, fillTokens, asked } = await setUpSwap({
+    const { state, fillTokens, asked, press } = await setUpSwap({
       lie: (tx) => ({ ...tx, ...change }),
     })
     await fillTokens()
-    await swapping.swap()
+    await press()
     expect(asked).toEqual([])
     expect(state().error?.code).toBe(code)
   })
 
   test('the value is the page’s own, whatever the back end says', async () => {
-    const { swapping, fillTokens, sent } = await setUpSwap({ lie: (tx) => ({ ...tx, value: '9' }) })
+    const { fillTokens, sent, press } = await setUpSwap({
+      lie: (tx) => ({ ...tx, value: '9' }),
+    })
     await fillTokens()
-    await swapping.swap()
+    await press()
     expect(sent).toEqual([{ to: router, data: '0x01', value: 0n }])
   })
 
   test('a token without a contract that may take it is not swapped', async () => {
-    const { swapping, state, fillTokens, asked, market } = await setUpSwap()
+    const { state, fillTokens, asked, market, press } = await setUpSwap()
     market.spender = undefined
     await fillTokens()
-    await swapping.swap()
+    await press()
     expect(asked).toEqual([])
     expect(state().error?.code).toBe('SWAP_REFUSED')
     expect(state().from).toBe(`eip155:1:${own}`)

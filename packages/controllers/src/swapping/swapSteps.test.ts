@@ -25,7 +25,7 @@ describe('the steps', () => {
       simulation: { data: { given: 100_000n, received: 3_000_000n } },
     })
     expect(asked).toEqual([])
-    await swapping.swap()
+    await swapping.swap(state().order)
     expect(asked).toEqual(['swap'])
     expect(sent).toEqual([{ to: router, data: '0x01', value: 100_000n }])
     expect(state()).toMatchObject({
@@ -45,10 +45,12 @@ describe('the steps', () => {
   })
 
   test('two presses ask once', async () => {
-    const { swapping, fillTokens, asked } = await setUpSwap()
+    const { swapping, state, fillTokens, asked } = await setUpSwap()
     await fillTokens()
-    await Promise.all([swapping.swap(), swapping.swap()])
-    await swapping.swap()
+    await swapping.review()
+    const { order } = state()
+    await Promise.all([swapping.swap(order), swapping.swap(order)])
+    await swapping.swap(order)
     expect(asked).toEqual(['swap'])
   })
 
@@ -63,38 +65,38 @@ describe('the steps', () => {
     await fillTokens()
     await swapping.review()
     expect(state().grants).toEqual([{ typedData: permit.typedData }])
-    await swapping.swap()
+    await swapping.swap(state().order)
     expect(asked).toEqual(['eth_signTypedData_v4', 'swap'])
     expect(built.at(-1)).toMatchObject({ permit: { value: '2000000', v: 27 }, quoteId: 'q1' })
     expect(built[0]).not.toHaveProperty('permit')
     expect(state()).toMatchObject({ phase: 'reviewing', error: { code: 'USER_REJECTED' } })
     expect(steps(state())).toEqual(['permit done', 'swap failed'])
     isWilling = true
-    await swapping.swap()
+    await swapping.swap(state().order)
     expect(asked).toEqual(['eth_signTypedData_v4', 'swap', 'swap'])
     expect(state().phase).toBe('done')
   })
 
   test('a declined permit goes back to the review, and is asked again', async () => {
     let isWilling = false
-    const { swapping, state, fillTokens, asked } = await setUpSwap({
+    const { swapping, state, fillTokens, asked, press } = await setUpSwap({
       grant: () => ({ approvals: [approve], permit }),
       wallet: () => {
         if (!isWilling) throw createError('USER_REJECTED')
       },
     })
     await fillTokens()
-    await swapping.swap()
+    await press()
     expect(steps(state())).toEqual(['permit failed', 'swap todo'])
     isWilling = true
-    await swapping.swap()
+    await swapping.swap(state().order)
     expect(asked).toEqual(['eth_signTypedData_v4', 'eth_signTypedData_v4', 'swap'])
   })
 
   test('approvals go one after the other, each in a block first; what is done is not asked again', async () => {
     const declined = new Set(['approve 0xa0', 'approve 0xa1', 'swap'])
     let approvals = [reset, approve]
-    const { swapping, state, fillTokens, asked, sent } = await setUpSwap({
+    const { swapping, state, fillTokens, asked, sent, press } = await setUpSwap({
       grant: () => ({ approvals }),
       wallet: (what) => {
         if (declined.delete(what)) throw createError('USER_REJECTED')
@@ -103,13 +105,13 @@ describe('the steps', () => {
       },
     })
     await fillTokens()
-    await swapping.swap()
+    await press()
     expect(steps(state())).toEqual(['resetApproval failed', 'approve todo', 'swap todo'])
-    await swapping.swap()
+    await swapping.swap(state().order)
     expect(steps(state())).toEqual(['resetApproval done', 'approve failed', 'swap todo'])
-    await swapping.swap()
+    await swapping.swap(state().order)
     expect(steps(state())).toEqual(['resetApproval done', 'approve done', 'swap failed'])
-    await swapping.swap()
+    await swapping.swap(state().order)
     expect(asked).toEqual([
       'approve 0xa0',
       'approve 0xa0',
@@ -123,12 +125,12 @@ describe('the steps', () => {
   })
 
   test('a wallet that takes a batch is asked once for both', async () => {
-    const { swapping, state, fillTokens, asked, sent, pass } = await setUpSwap({
+    const { state, fillTokens, asked, sent, pass, press } = await setUpSwap({
       grant: () => ({ approvals: [approve], permit }),
       batch: { atomic: 'supported' },
     })
     await fillTokens()
-    await swapping.swap()
+    await press()
     expect(asked).toEqual(['batch'])
     expect(sent.map(({ to }) => to)).toEqual([usdc, router])
     expect(steps(state())).toEqual(['batch following'])
@@ -138,7 +140,7 @@ describe('the steps', () => {
 
   test('approvals and swap are proved together before the wallet is asked for anything', async () => {
     const proved: unknown[] = []
-    const { swapping, state, fillTokens, asked } = await setUpSwap({
+    const { state, fillTokens, asked, press } = await setUpSwap({
       grant: () => ({ approvals: [reset, approve] }),
       prove: async ({ approvals, order }) => {
         proved.push(approvals)
@@ -147,15 +149,15 @@ describe('the steps', () => {
       },
     })
     await fillTokens()
-    await swapping.swap()
-    expect(proved).toEqual([[reset, approve]])
+    await press()
+    expect(proved[0]).toEqual([reset, approve])
     expect(asked).toEqual([])
-    expect(state()).toMatchObject({ phase: 'reviewing', error: { code: 'SWAP_REFUSED' } })
+    expect(state().order).toBeUndefined()
   })
 
   test('a price that fell while the approval was mined is shown before the swap is asked', async () => {
     let approvals = [approve]
-    const { swapping, state, fillTokens, asked, market, environment } = await setUpSwap({
+    const { state, fillTokens, asked, market, environment, press } = await setUpSwap({
       grant: () => ({ approvals }),
       wallet: async (what) => {
         if (what !== 'approve 0xa1') return
@@ -165,26 +167,26 @@ describe('the steps', () => {
       },
     })
     await fillTokens()
-    await swapping.swap()
+    await press()
     expect(asked).toEqual(['approve 0xa1'])
     expect(state()).toMatchObject({
       phase: 'reviewing',
       error: { code: 'SWAP_PRICE_CHANGED' },
       quote: { data: { toAmount: 2_950_000n } },
     })
-    await swapping.swap()
+    await press()
     expect(asked).toEqual(['approve 0xa1', 'swap'])
   })
 
   test('another account in the middle ends the swap before the next prompt', async () => {
-    const { swapping, state, fillTokens, asked, connector } = await setUpSwap({
+    const { state, fillTokens, asked, connector, press } = await setUpSwap({
       grant: () => ({ approvals: [approve] }),
       wallet: (what) => {
         if (what === 'approve 0xa1') connector.wallet.select('eip155', [second])
       },
     })
     await fillTokens()
-    await swapping.swap()
+    await press()
     expect(asked).toEqual(['approve 0xa1'])
     expect(state()).toMatchObject({ from: `eip155:1:${second}`, amount: '', phase: 'editing' })
   })
@@ -194,12 +196,12 @@ describe('the steps', () => {
     ['replaced', 'replaced'],
     ['dropped', 'dropped'],
   ] as const)('a %s approval ends the swap, and its step shows it', async (status, step) => {
-    const { swapping, state, fillTokens, asked } = await setUpSwap({
+    const { swapping, state, fillTokens, asked, press } = await setUpSwap({
       grant: () => ({ approvals: [approve] }),
       follows: async () => ({ status }),
     })
     await fillTokens()
-    await swapping.swap()
+    await press()
     expect(asked).toEqual(['approve 0xa1'])
     expect(steps(state())).toEqual([`approve ${step}`, 'swap todo'])
     expect(state()).toMatchObject({ error: { code: 'TRANSACTION_REVERTED', details: status } })
@@ -211,12 +213,12 @@ describe('the steps', () => {
 
   test('an approval that the wallet sent again at a higher fee counts as itself', async () => {
     const replacedBy = `0x${'2b'.repeat(32)}`
-    const { swapping, state, fillTokens, asked } = await setUpSwap({
+    const { state, fillTokens, asked, press } = await setUpSwap({
       grant: () => ({ approvals: [approve] }),
       follows: async () => ({ status: 'success', replacedBy }),
     })
     await fillTokens()
-    await swapping.swap()
+    await press()
     expect(asked).toEqual(['approve 0xa1', 'swap'])
     await vi.waitFor(() => expect(steps(state())).toEqual(['approve done', 'swap done']))
   })
@@ -226,11 +228,11 @@ describe('the steps', () => {
     ['replaced', 'replaced'],
     ['dropped', 'dropped'],
   ] as const)('a %s swap shows its status', async (status, step) => {
-    const { kit, swapping, state, fillTokens } = await setUpSwap({
+    const { kit, state, fillTokens, press } = await setUpSwap({
       follows: async () => ({ status }),
     })
     await fillTokens()
-    await swapping.swap()
+    await press()
     await vi.waitFor(() => expect(steps(state())).toEqual([`swap ${step}`]))
     expect(state().phase).toBe('done')
     expect(kit.requests.store.getState().transactions).toMatchObject([{ status }])
@@ -247,7 +249,7 @@ describe('the steps', () => {
     await fillTokens()
     await swapping.review()
     expect(state().simulation.data).toMatchObject({ received: 3_000_000n })
-    await swapping.swap()
+    await swapping.swap(state().order)
     expect(asked).toEqual(['approve 0xa1'])
     await vi.waitFor(() => expect(state().quote.data?.toAmount).toBe(2_500_000n))
     expect(state().simulation).toMatchObject({ status: 'error' })
@@ -265,7 +267,7 @@ describe('the steps', () => {
     })
     await fillTokens()
     await swapping.review()
-    await swapping.swap()
+    await swapping.swap(state().order)
     await vi.waitFor(() => expect(state().quote.data?.toAmount).toBe(3_100_000n))
     await swapping.review()
     expect(state()).toMatchObject({
@@ -274,22 +276,22 @@ describe('the steps', () => {
     })
     expect(steps(state())).toEqual(['approve failed', 'swap todo'])
     isWilling = true
-    await swapping.swap()
+    await swapping.swap(state().order)
     expect(state().error).toBeUndefined()
     expect(asked).toEqual(['approve 0xa1', 'approve 0xa1', 'swap'])
   })
 
   test('a swap that may have been sent is not offered again', async () => {
-    const { swapping, state, fillTokens, asked, environment } = await setUpSwap({
+    const { swapping, state, fillTokens, asked, environment, press } = await setUpSwap({
       wallet: () => new Promise(() => undefined),
     })
     await fillTokens()
-    const over = swapping.swap()
+    const over = press()
     await vi.waitFor(() => expect(asked).toEqual(['swap']))
     await environment.clock.advance(10 * 60_000)
     await over
     expect(state()).toMatchObject({ error: { code: 'MAY_HAVE_BEEN_SENT' }, amount: '', steps: [] })
-    await swapping.swap()
+    await swapping.swap(state().order)
     expect(asked).toEqual(['swap'])
   })
 })

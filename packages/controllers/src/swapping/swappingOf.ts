@@ -18,7 +18,8 @@ import type { SwappingParts } from './SwappingParts.js'
  * @example
  * const swapping = kit.use(swappingOf)
  * swapping.fill({ from: 'native', amount: '0.1' })
- * console.log(swapping.store.getState().problem)
+ * await swapping.review()
+ * await swapping.swap(swapping.store.getState().order)
  */
 export function swappingOf(parts: SwappingParts): SwappingController {
   const { options, connection, network, notices } = parts
@@ -52,8 +53,8 @@ export function swappingOf(parts: SwappingParts): SwappingController {
     return createSwapRun(parts, form, openService)
   })
   const swap: SwapRun = {
-    review: (signal) => run.run((part) => part.review(signal)),
-    run: (signal) => run.run((part) => part.run(signal)),
+    review: (order, signal) => run.run((part) => part.review(order, signal)),
+    run: (order, signal) => run.run((part) => part.run(order, signal)),
     forget: () => run.peek()?.forget(),
   }
   const actions = createSwapActions(parts, { form, quoting, swap, isFollowed: () => followers > 0 })

@@ -96,11 +96,18 @@ export type BatchFeature = {
   showCallsStatus(input: Actor & { readonly id: string }): Promise<void>
 }
 
-export type TokenBalance = {
-  readonly address: string
+/**
+ * A token by its chain. Its issuer chose name and symbol, so neither is an identity. Where the chain
+ * has no symbol, a short form of the address is in its place.
+ */
+export type TokenDescription = {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
+}
+
+export type TokenBalance = TokenDescription & {
+  readonly address: string
   readonly balance: bigint
 }
 
@@ -118,6 +125,20 @@ export type TokensFeature = {
     readonly tokens?: readonly string[]
     readonly signal?: AbortSignal
   }): Promise<readonly TokenBalance[]>
+  /**
+   * Reads how the chain describes a token, from the host's own nodes or the wallet. The host's back
+   * end is not asked: it may have named the token itself. `undefined`: the chain has the token and
+   * no description of it.
+   *
+   * @throws INVALID_ADDRESS for what is no token
+   * @throws RPC_NOT_CONFIGURED where only the back end has a node
+   */
+  describeToken(input: {
+    readonly token: string
+    readonly network: Network
+    readonly connector?: Connector | undefined
+    readonly signal?: AbortSignal
+  }): Promise<TokenDescription | undefined>
 }
 
 /** One movement of money in or out of an account. */

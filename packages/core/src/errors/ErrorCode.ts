@@ -24,6 +24,9 @@ export type ErrorCode =
   | 'INVALID_AMOUNT'
   | 'AMOUNT_AND_RECEIVER_REQUIRED'
   | 'TOKEN_REQUIRED'
+  | 'TOKEN_MISDESCRIBED' // the chain has other decimals than the list that named the token
+  | 'TOKEN_UNCHECKED' // no node but the back end's could be asked about a token
+  | 'ORDER_CHANGED' // another transfer or swap than the one under review
   // requests and transactions
   | 'ABORTED' // never shown
   | 'MAY_HAVE_BEEN_SENT' // a write ended after the handover without the wallet's answer

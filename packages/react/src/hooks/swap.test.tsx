@@ -1,4 +1,4 @@
-import type { SwapFeature } from '@latchkey/core'
+import type { SwapFeature, TokensFeature } from '@latchkey/core'
 import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { eventually, render } from '../../test/renderHook.js'
@@ -37,12 +37,18 @@ const feature: Partial<SwapFeature> = {
   prove: async ({ order }) => ({ given: order.amount, received: 200n }),
   send: async () => hash,
 }
+const tokens: TokensFeature = {
+  canList: false,
+  getTokenBalances: async () => [],
+  describeToken: async () => ({ name: 'Gold', symbol: 'GLD', decimals: 18 }),
+}
 const options = {
   endpoints: { blockchain: 'https://chain.example.org' },
   getNativeBalance: async () => 1_000n,
   looksLikeAddress: (value: string) => value.startsWith('0x'),
   capabilities: {
     swap: { supports: () => true, load: async () => feature as SwapFeature },
+    tokens: { supports: () => true, load: async () => tokens },
   },
 }
 
@@ -63,7 +69,8 @@ describe('useSwap', () => {
     )
     await eventually(() => expect(current().quote.data?.toAmount).toBe(200n))
     expect(current().problem).toBeUndefined()
-    await act(() => current().swap())
+    await act(() => current().review())
+    await act(() => current().swap(current().order))
     expect(current()).toMatchObject({ phase: 'done', done: { id: hash, getSymbol: 'GLD' } })
   })
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { AdapterTests } from './AdapterStage.js'
 import { bareAddress } from './bareAddress.js'
 import { expectKitError, rejection } from './kitErrors.js'
-import { loadSend } from './stageParts.js'
+import { loadSend, loadTokens } from './stageParts.js'
 
 /** Tests of transfers that arrive. */
 export function testSending({ test, onStage }: AdapterTests): void {
@@ -63,6 +63,26 @@ export function testSending({ test, onStage }: AdapterTests): void {
           })) ?? []
         expect(balance?.balance).toBe(after)
         expect(balance?.symbol).not.toBe('')
+      })(own)
+    },
+    'tokens',
+  )
+
+  test(
+    'describeToken: what getTokenBalances says of a token, and INVALID_ADDRESS for what is none',
+    async (own) => {
+      await onStage(async ({ actor, adapter, token = '', wrongAddress }) => {
+        const tokens = await loadTokens({ adapter })
+        const { network } = actor
+        const { address } = actor.account
+        const [held] = await tokens.getTokenBalances({ address, network, tokens: [token] })
+        const described = await tokens.describeToken({ token, network })
+        const { name, symbol, decimals } = held ?? {}
+        expect(described).toEqual({ name, symbol, decimals })
+        expectKitError(
+          await rejection(tokens.describeToken({ token: `${wrongAddress} `, network })),
+          'INVALID_ADDRESS',
+        )
       })(own)
     },
     'tokens',

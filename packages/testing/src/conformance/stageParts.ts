@@ -1,4 +1,4 @@
-import type { Connector, SendFeature } from '@latchkey/core'
+import type { Connector, SendFeature, TokensFeature } from '@latchkey/core'
 import { expect } from 'vitest'
 import type { AdapterBench } from './ConformanceBench.js'
 
@@ -20,4 +20,13 @@ export async function loadSend({ adapter }: Pick<AdapterBench, 'adapter'>): Prom
   const { send } = adapter.capabilities
   if (!send) throw new Error('the adapter declares no send')
   return await send.load()
+}
+
+/** Loads the tokens feature of an adapter that declares it. */
+export async function loadTokens({
+  adapter,
+}: Pick<AdapterBench, 'adapter'>): Promise<TokensFeature> {
+  const { tokens } = adapter.capabilities
+  if (!tokens) throw new Error('the adapter declares no tokens')
+  return await tokens.load()
 }

@@ -1,7 +1,12 @@
 import { createHeadlessKit, type Kit } from '@latchkey/controllers'
 import { type Payee, payeesOf } from '@latchkey/controllers/payees'
 import { type Holding, portfolioOf } from '@latchkey/controllers/portfolio'
-import { type SendingController, type SendingState, sendingOf } from '@latchkey/controllers/sending'
+import {
+  type SendingController,
+  type SendingState,
+  sendingOf,
+  toUnits,
+} from '@latchkey/controllers/sending'
 import { type CaipAddress, createStore, type Network } from '@latchkey/core'
 import { act, type ReactNode } from 'react'
 import type { Texts } from '../locales/Messages.js'
@@ -42,6 +47,7 @@ export const sendable: SendingState = {
   typed: friend,
   receiver: { status: 'ready', address: friend, warnings: [] },
   problem: undefined,
+  order: undefined,
   fee: { status: 'success', data: { fee: 42_000_000_000_000n } },
   simulation: {
     status: 'success',
@@ -57,6 +63,20 @@ export const sendable: SendingState = {
   phase: 'editing',
   error: undefined,
   sent: undefined,
+}
+
+/** A state with the order that its form makes, as after a review. */
+function reviewed(state: SendingState): SendingState {
+  const { from, holding, amount, receiver } = state
+  const units = holding && toUnits(amount, holding.decimals)
+  if (from === undefined || !holding || !units || receiver.status !== 'ready')
+    return { ...state, order: undefined }
+  const { token } = holding
+  const transfer = { to: receiver.address, amount: units, ...(token !== undefined && { token }) }
+  return {
+    ...state,
+    order: { from, holding, transfer, amount, receiver, check: { status: 'chain' } },
+  }
 }
 
 export type SendingSetting = {
@@ -75,7 +95,7 @@ export async function renderWithSending(
   { state, recent = [], spellings = {}, others = new Map(), messages }: SendingSetting = {},
 ) {
   const calls: string[] = []
-  const store = createStore<SendingState>({ ...sendable, ...state })
+  const store = createStore(reviewed({ ...sendable, ...state }))
   const sending: SendingController = {
     store,
     follow: () => () => undefined,
@@ -85,7 +105,7 @@ export async function renderWithSending(
     setReceiver: (text) => void calls.push(`to ${text}`),
     fillMax: async () => void calls.push('max'),
     review: async () => void calls.push('review'),
-    send: async () => void calls.push('send'),
+    send: async (order) => void calls.push(order === store.getState().order ? 'send' : 'stale'),
     reset: () => void calls.push('reset'),
     stop: () => undefined,
   }
@@ -134,6 +154,11 @@ export async function renderWithSending(
       ...(messages && { messages }),
       prefetchView: (name) => void calls.push(`prefetch ${name}`),
     })),
-    set: (change: Partial<SendingState>) => act(async () => store.setState(change)),
+    store,
+    /** Changes the form, whose review makes another order; with `order`, the review alone. */
+    set: (change: Partial<SendingState>) =>
+      act(async () =>
+        store.setState('order' in change ? change : reviewed({ ...store.getState(), ...change })),
+      ),
   }
 }

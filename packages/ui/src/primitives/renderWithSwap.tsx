@@ -1,5 +1,6 @@
 import { createHeadlessKit, type Kit } from '@latchkey/controllers'
 import { portfolioOf } from '@latchkey/controllers/portfolio'
+import { toUnits } from '@latchkey/controllers/sending'
 import type { SwappingController, SwappingState, SwapToken } from '@latchkey/controllers/swapping'
 import { createStore } from '@latchkey/core'
 import { act, type ReactNode } from 'react'
@@ -28,7 +29,26 @@ export const euro: SwapToken = {
 }
 
 /** A form that can be confirmed: 100 tUSD for 89.98 tEUR, tried out on the network. */
-export const confirmable = (now: number): SwappingState => ({
+export const confirmable = (now: number): SwappingState => reviewed(filled(now))
+
+/** A state with the order that its form makes, as after a review. */
+function reviewed(state: SwappingState): SwappingState {
+  const { from, give, get, amount, quote } = state
+  const units = give && toUnits(amount, give.decimals)
+  if (from === undefined || !give || !get || !quote.data || !units)
+    return { ...state, order: undefined }
+  const check = { status: 'chain' } as const
+  return {
+    ...state,
+    order: {
+      ...{ from, amount, units, quote: quote.data },
+      give: { token: give, check },
+      get: { token: get, check },
+    },
+  }
+}
+
+const filled = (now: number): SwappingState => ({
   from: `eip155:1:0x${'3'.repeat(40)}`,
   give: dollar,
   get: euro,
@@ -51,6 +71,7 @@ export const confirmable = (now: number): SwappingState => ({
     },
   },
   problem: undefined,
+  order: undefined,
   steps: [{ kind: 'swap', status: 'todo' }],
   simulation: {
     status: 'success',
@@ -74,7 +95,7 @@ export async function renderWithSwap(
   }: { readonly others?: ReadonlyMap<unknown, unknown>; readonly parent?: HTMLElement } = {},
 ) {
   const calls: string[] = []
-  const store = createStore(state)
+  const store = createStore(reviewed(state))
   const note = (name: string) => () => void calls.push(name)
   const noteLater = (name: string) => async () => void calls.push(name)
   const swapping: SwappingController = {
@@ -89,7 +110,7 @@ export async function renderWithSwap(
     fillMax: noteLater('max'),
     review: noteLater('review'),
     acceptImpact: note('accept'),
-    swap: noteLater('swap'),
+    swap: async (order) => void calls.push(order === store.getState().order ? 'swap' : 'stale'),
     edit: note('edit'),
     reset: note('reset'),
     stop: note('stop'),
@@ -114,6 +135,11 @@ export async function renderWithSwap(
   } as unknown as Kit
   return {
     ...(await mountView(view, { kit, calls, parent })),
-    set: (change: Partial<SwappingState>) => act(async () => store.setState(change)),
+    store,
+    /** Changes the form, whose review makes another order; with `order`, the review alone. */
+    set: (change: Partial<SwappingState>) =>
+      act(async () =>
+        store.setState('order' in change ? change : reviewed({ ...store.getState(), ...change })),
+      ),
   }
 }

@@ -1,4 +1,5 @@
 import type { Localnet } from '@latchkey/localnet'
+import { PublicKey } from '@solana/web3.js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { itAtLength } from '../../../suite/tableRows.js'
 import { usePlayground, type Visit } from '../visit.js'
@@ -13,6 +14,12 @@ import {
 } from './fiveEcosystems.js'
 import type { BalanceReaders } from './readBalances.js'
 import { sharedChains, sharedReaders } from './sharedChains.js'
+
+const tokenPrograms = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+]
+const associatedProgram = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 
 let localnet: Localnet
 let readers: BalanceReaders
@@ -31,6 +38,16 @@ async function connectFive(): Promise<Visit> {
   await visit.open()
   await connectAll(wallet, visit.page, visit.dialog, visit.approve)
   return visit
+}
+
+/** A receiver's accounts of the token that a Solana wallet tells of, which its transfer names. */
+function tokenAccountsOf(owner: string, told: string): readonly string[] {
+  const token = told.match(/\nToken\n(\S+)/)?.[1]
+  if (!told.includes('To its account') || token === undefined) return []
+  return tokenPrograms.map((program) => {
+    const seeds = [owner, program, token].map((each) => new PublicKey(each).toBytes())
+    return PublicKey.findProgramAddressSync(seeds, associatedProgram)[0].toBase58()
+  })
 }
 
 describe('five ecosystems in one modal', () => {
@@ -52,12 +69,14 @@ describe('five ecosystems in one modal', () => {
           expect(await refused.allTextContents()).toEqual([])
           // The window says in words what is sent, and keeps what it received behind a disclosure.
           const told = await prompt.locator('dl').innerText()
-          const [to, amount] = await Promise.all(
+          const [to = '', amount] = await Promise.all(
             [page.getByLabel('To', { exact: true }), page.getByLabel('Amount')].map((field) =>
               field.inputValue(),
             ),
           )
-          expect(told.toLowerCase()).toContain(`\n${to}`.toLowerCase())
+          expect([to, ...tokenAccountsOf(to, told)].map((each) => each.toLowerCase())).toContain(
+            told.match(/(?:^|\n)(?:To|Of|To its account)\n(\S+)/)?.[1]?.toLowerCase(),
+          )
           expect(told).toMatch(new RegExp(`Amount\\s+${amount} [A-Z]+`))
           expect(await prompt.locator('pre').isVisible()).toBe(false)
           await approve()

@@ -86,7 +86,7 @@ describe('a swap by the kit against the real server and pools', () => {
     expect(state().error).toBeUndefined()
     const { received } = state().simulation.data ?? {}
     expect(received).toBe(state().quote.data?.toAmount)
-    await swapping.swap()
+    await swapping.swap(state().order)
     expect(state().error).toBeUndefined()
     await vi.waitFor(
       () => expect(state().steps).toEqual([{ kind: 'swap', status: 'done' }]),
@@ -102,7 +102,8 @@ describe('a swap by the kit against the real server and pools', () => {
     swapping.fill({ from: token, to: euro, amount: '12.5' })
     await quoted()
     const before = await balanceOf(euro)
-    await swapping.swap()
+    await swapping.review()
+    await swapping.swap(state().order)
     expect(state().error).toBeUndefined()
     await vi.waitFor(
       () => expect(state().steps.map(({ status }) => status)).toEqual(['done', 'done']),

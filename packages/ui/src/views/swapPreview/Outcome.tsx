@@ -3,11 +3,14 @@ import { useRef } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { formatUnitsOf } from '../../i18n/formatUnitsOf.js'
+import { shownOf } from './shownOf.js'
 
 /** The simulated effect of the swap, or a note that no node can simulate it. */
 export function Outcome() {
   const { kit, t, language } = useUi()
-  const { give, get, simulation } = useStore(kit.use(swappingOf).store)
+  const state = useStore(kit.use(swappingOf).store)
+  const { give, get } = shownOf(state)
+  const { simulation } = state
   // The outcome of the price before stands until the new one is tried out, but not over a failure.
   const last = useRef<SwappingState['simulation']['data']>(undefined)
   const isPending = simulation.status === 'pending'

@@ -4,11 +4,14 @@ import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { formatDecimal } from '../../i18n/formats.js'
 import { Icon } from '../../icons/Icon.js'
+import { shownOf } from './shownOf.js'
 
 /** The requests to the wallet in order, each with its status. */
 export function Steps({ wallet }: { readonly wallet: string }) {
   const { kit, t, language, announce } = useUi()
-  const { steps, give, amount } = useStore(kit.use(swappingOf).store)
+  const state = useStore(kit.use(swappingOf).store)
+  const { give, amount } = shownOf(state)
+  const { steps } = state
   const symbol = give?.symbol ?? ''
   const params = { symbol, amount: `${formatDecimal(language, amount)} ${symbol}` }
   const textsOf = ({ kind, status }: SwapStep) => [

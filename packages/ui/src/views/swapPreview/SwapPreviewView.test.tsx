@@ -218,3 +218,34 @@ it('the tick for the price impact keeps the focus, and cannot be taken back [W-2
   expect(tick?.checked).toBe(true)
   await unmount()
 })
+
+it('a press swaps the order that the view shows, whatever the form says by now [W-09]', async () => {
+  const { place, calls, store, set, press, unmount } = await open()
+  const { order, give } = store.getState()
+  await set({ order, amount: '9', ...(give && { give: { ...give, decimals: 2 } }) })
+  expect(place.querySelector('[data-part="swap-amounts"]')?.textContent).toContain('100 tUSD')
+  await press('swap.confirm')
+  expect(calls).toContain('swap')
+  await set({ order: undefined })
+  await press('swap.confirm')
+  expect(calls.filter((call) => call === 'swap')).toHaveLength(1)
+  await unmount()
+})
+
+it('a token that its chain names otherwise is swapped only once the person agrees [W-09]', async () => {
+  const { place, calls, store, set, press, unmount } = await open()
+  const { order } = store.getState()
+  await set({
+    order: order && {
+      ...order,
+      get: { ...order.get, check: { status: 'chain', listed: 'tGBP' } },
+    },
+  })
+  expect(place.textContent).toContain('review.renamed')
+  await press('swap.confirm')
+  expect(calls).not.toContain('swap')
+  await act(async () => place.querySelector<HTMLInputElement>('[type=checkbox]')?.click())
+  await press('swap.confirm')
+  expect(calls).toContain('swap')
+  await unmount()
+})

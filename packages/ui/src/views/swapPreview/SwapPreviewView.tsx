@@ -1,5 +1,5 @@
 import { swappingOf } from '@latchkey/controllers/swapping'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useSecondsUntil } from '../../context/useSecondsUntil.js'
 import { useStore } from '../../context/useStore.js'
@@ -13,11 +13,13 @@ import reviewCss from '../../primitives/review.css?inline'
 import { highImpact, ImpactWarning, QuoteAge, SwapFacts } from '../../primitives/SwapFacts.js'
 import { SwapTokenPicture } from '../../primitives/SwapTokenPicture.js'
 import statePanelCss from '../../primitives/statePanel.css?inline'
+import { isDoubtful, TokenNote } from '../../primitives/TokenNote.js'
 import { Done } from './Done.js'
 import { Failure } from './Failure.js'
 import { Grants } from './Grants.js'
 import { Outcome } from './Outcome.js'
 import { Steps } from './Steps.js'
+import { shownOf } from './shownOf.js'
 import previewCss from './swapPreview.css?inline'
 
 export const css = factsCss + offButtonCss + reviewCss + statePanelCss + previewCss
@@ -28,9 +30,11 @@ export default function SwapPreviewView() {
   const { kit, t, language, announce } = ui
   const swapping = kit.use(swappingOf)
   const state = useStore(swapping.store)
-  const { give, get, amount, quote, problem, phase, error, done, simulation } = state
+  const { order, quote, problem, phase, error, done, simulation } = state
+  const [agreed, setAgreed] = useState('')
   const { active: network } = useStore(kit.network.store)
-  const seconds = useSecondsUntil(quote.data?.expiresAt)
+  const { give, get, amount, offer: shown } = shownOf(state)
+  const seconds = useSecondsUntil(shown?.expiresAt)
   useEffect(() => swapping.follow(), [swapping])
   const offer = quote.data
   useEffect(() => {
@@ -53,7 +57,7 @@ export default function SwapPreviewView() {
       network: network?.name ?? '',
       symbol: (problem === 'FEE_NOT_COVERED' ? network?.nativeCurrency.symbol : give?.symbol) ?? '',
     })
-  if (!give || !get || !offer || amount === '')
+  if (!give || !get || !shown || amount === '')
     return (
       <div data-part="preview">
         {error && !isDeclined ? (
@@ -68,10 +72,13 @@ export default function SwapPreviewView() {
         </Button>
       </div>
     )
-  const { priceImpact = 0 } = offer
-  const isOver = seconds === 0 && Date.now() >= offer.expiresAt
+  const { priceImpact = 0 } = shown
+  const isOver = seconds === 0 && Date.now() >= shown.expiresAt
+  const doubts = order ? [order.give, order.get].filter(({ check }) => isDoubtful(check)) : []
+  // An agreement is to these tokens, and to no others.
+  const asked = doubts.map(({ token }) => token.token).join()
   // Without its check no swap is asked for.
-  const isChecked = simulation.status === 'success'
+  const isChecked = order !== undefined && simulation.status === 'success'
   return (
     <div data-part="preview">
       <div data-part="swap-amounts">
@@ -79,16 +86,19 @@ export default function SwapPreviewView() {
           {formatDecimal(language, amount)} {give.symbol}
         </Side>
         <Side label={t('swap.get')} picture={<SwapTokenPicture token={get} />}>
-          {formatUnitsOf(language, offer.toAmount, get.decimals)} {get.symbol}
+          {formatUnitsOf(language, shown.toAmount, get.decimals)} {get.symbol}
         </Side>
       </div>
+      {doubts.map(({ token, check }) => (
+        <TokenNote key={token.token ?? ''} check={check} symbol={token.symbol} />
+      ))}
       <Outcome />
       <Failure />
       <Steps wallet={wallet} />
       <Grants />
       {isDeclined && <p data-part="outcome">{t('swap.rejected')}</p>}
-      <SwapFacts give={give} get={get} amount={amount} quote={offer} slippage />
-      <ImpactWarning quote={offer} />
+      <SwapFacts give={give} get={get} amount={amount} quote={shown} slippage />
+      <ImpactWarning quote={shown} />
       {priceImpact > highImpact && (
         <label data-part="send-check">
           <input
@@ -99,6 +109,16 @@ export default function SwapPreviewView() {
             onChange={() => swapping.acceptImpact()}
           />
           {t('swap.impactAccept', { percent: formatPercent(language, priceImpact) })}
+        </label>
+      )}
+      {asked !== '' && (
+        <label data-part="send-check">
+          <input
+            type="checkbox"
+            checked={agreed === asked}
+            onChange={(event) => setAgreed(event.target.checked ? asked : '')}
+          />
+          {t('review.agree')}
         </label>
       )}
       {!isWaiting && <QuoteAge />}
@@ -117,8 +137,8 @@ export default function SwapPreviewView() {
       <Button
         kind="primary"
         busy={isWaiting}
-        off={problem !== undefined || isOver || !isChecked}
-        onClick={() => void swapping.swap()}
+        off={problem !== undefined || isOver || !isChecked || (asked !== '' && agreed !== asked)}
+        onClick={() => void swapping.swap(order)}
       >
         {t(isWaiting ? 'swap.busy' : 'swap.confirm')}
       </Button>

@@ -10,6 +10,7 @@ export const states: Readonly<Record<string, Scene>> = {
   'SwapPreview-impact': { ...base, swapping: 'impact' },
   'SwapPreview-expired': { ...base, swapping: 'expired' },
   'SwapPreview-permit': { ...base, swapping: 'permit' },
+  'SwapPreview-renamed': { ...base, swapping: 'renamed' },
   'SwapPreview-waiting': { ...base, swapping: 'waiting' },
   'SwapPreview-rejected': { ...base, swapping: 'rejected' },
   'SwapPreview-failed': { ...base, swapping: 'failed' },

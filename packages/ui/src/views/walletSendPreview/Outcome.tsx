@@ -5,11 +5,14 @@ import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { partText } from '../../i18n/movementTexts.js'
 import { Icon } from '../../icons/Icon.js'
+import { shownOf } from './shownOf.js'
 
 /** The simulated effect of the transfer, or a note that no node can simulate it. */
 export function Outcome() {
   const { kit, t, language, announce } = useUi()
-  const { holding, amount, simulation } = useStore(kit.use(sendingOf).store)
+  const state = useStore(kit.use(sendingOf).store)
+  const { holding, amount } = shownOf(state)
+  const { simulation } = state
   const { active: network } = useStore(kit.network.store)
   const { data, status } = simulation
   const isRefused = data?.status === 'reverts'

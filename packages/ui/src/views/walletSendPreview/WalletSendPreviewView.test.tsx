@@ -205,3 +205,58 @@ it('a transfer that failed, or that the network would refuse, is said [W-21]', a
   expect(said.slice(1)).toEqual(['assertive: Not reached. Try again.'])
   await unmount()
 })
+
+it('a press sends the order that the view shows, whatever the form says by now [W-09]', async () => {
+  const { place, calls, store, set, press, unmount } = await open()
+  const { order } = store.getState()
+  await set({ order, amount: '9', holding: { ...dollar, symbol: 'DUST', decimals: 2 } })
+  expect(textOf(place, 'preview-amount')).toContain('100 tUSD')
+  expect(place.querySelector('[data-outcome]')?.textContent).toContain('−100 tUSD')
+  await press('send.confirm')
+  expect(calls).toContain('send')
+  await unmount()
+})
+
+it('nothing is sent before the chain has described the token [W-09]', async () => {
+  const { calls, store, set, press, unmount } = await open()
+  const { order } = store.getState()
+  await set({ order: order && { ...order, check: { status: 'pending' } } })
+  await press('send.confirm')
+  expect(calls).not.toContain('send')
+  await unmount()
+})
+
+it.each([
+  ['names otherwise', { status: 'chain', listed: 'tEUR' }, 'review.renamed'],
+  ['does not describe', { status: 'unknown' }, 'review.unchecked'],
+] as const)(
+  'a token that its chain %s is sent only once the person agrees [W-09]',
+  async (_, check, text) => {
+    const { place, calls, said, store, set, press, unmount } = await open()
+    const { order } = store.getState()
+    await set({ order: order && { ...order, check } })
+    expect(place.textContent).toContain(text)
+    expect(said).toEqual([`assertive: ${text}`])
+    await press('send.confirm')
+    expect(calls).not.toContain('send')
+    await act(async () => place.querySelector<HTMLInputElement>('[type=checkbox]')?.click())
+    await press('send.confirm')
+    expect(calls).toContain('send')
+    await unmount()
+  },
+)
+
+it('a form that changes under its review is reviewed anew, and never by itself after a failure', async () => {
+  const { calls, set, press, unmount } = await open()
+  const count = () => calls.filter((call) => call === 'review').length
+  expect(count()).toBe(1)
+  await set({ order: undefined })
+  expect(count()).toBe(2)
+  const failed = { code: 'TOKEN_MISDESCRIBED', message: '', params: {}, referenceId: '' } as const
+  await set({ amount: '2' })
+  await set({ order: undefined, error: failed })
+  expect(count()).toBe(2)
+  await press('Try again')
+  expect(count()).toBe(3)
+  await unmount()
+})

@@ -1,6 +1,6 @@
 import { isGrave, sendingOf, toUnits } from '@latchkey/controllers/sending'
 import { bareAddress } from '@latchkey/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { formatDecimal, formatValue } from '../../i18n/formats.js'
@@ -10,10 +10,12 @@ import factsCss from '../../primitives/facts.css?inline'
 import { HoldingPicture, PayeePicture, payeeCss } from '../../primitives/HoldingRow.js'
 import offButtonCss from '../../primitives/offButton.css?inline'
 import reviewCss from '../../primitives/review.css?inline'
+import { isDoubtful, TokenNote } from '../../primitives/TokenNote.js'
 import { Failure } from './Failure.js'
 import { Fee } from './Fee.js'
 import { Outcome } from './Outcome.js'
 import { Signed } from './Signed.js'
+import { shownOf } from './shownOf.js'
 import { Warnings } from './Warnings.js'
 import previewCss from './walletSendPreview.css?inline'
 
@@ -28,13 +30,24 @@ export default function WalletSendPreviewView() {
   const { active: network } = useStore(kit.network.store)
   const { spellings } = useStore(kit.account.store)
   const [agreed, setAgreed] = useState('')
-  const { holding, amount, receiver, problem, phase, error, from, simulation } = state
+  const { order, problem, phase, error, simulation } = state
+  const { holding, amount, receiver, from } = shownOf(state)
   useEffect(() => sending.follow(), [sending])
-  useEffect(() => void sending.review(), [sending])
+  const isOpened = useRef(false)
+  const isChanged = order === undefined && error === undefined
+  useEffect(() => {
+    // A form that changes under its review is reviewed anew, but never by itself after a failure.
+    if (!isOpened.current || isChanged) void sending.review()
+    isOpened.current = true
+  }, [sending, isChanged])
   const warnings = receiver.status === 'ready' ? receiver.warnings : []
   const isAlike = warnings.some(({ code }) => code.startsWith('TWIN'))
   const reverts = simulation.data?.status === 'reverts'
+  const isChecked = order !== undefined && order.check.status !== 'pending'
   const risks = [
+    ...(isChecked && isDoubtful(order.check)
+      ? [`${order.holding.token} ${order.check.status}`]
+      : []),
     ...warnings.filter(isGrave).map(({ code }) => code),
     ...(reverts ? [simulation.data.code] : []),
   ]
@@ -42,6 +55,7 @@ export default function WalletSendPreviewView() {
   // An agreement is to these risks of this receiver, and to no others.
   const asked = receiver.status === 'ready' ? [receiver.address, ...risks].join() : ''
   const isWaiting = phase === 'waiting'
+  const isRefused = order === undefined && error !== undefined
   const symbol = network?.nativeCurrency.symbol ?? ''
   const params = { network: network?.name ?? '', symbol }
   if (!holding || from === undefined || receiver.status !== 'ready' || amount === '')
@@ -101,6 +115,7 @@ export default function WalletSendPreviewView() {
         </div>
         <Fee />
       </dl>
+      {order && <TokenNote check={order.check} symbol={holding.symbol} />}
       <Outcome />
       <Signed />
       <Warnings warnings={warnings} receiver={receiver.address} />
@@ -124,19 +139,26 @@ export default function WalletSendPreviewView() {
               : null}
       </div>
       <Failure />
-      <Button
-        kind="primary"
-        busy={isWaiting}
-        off={
-          problem !== undefined ||
-          // The simulation's result may need the person's agreement.
-          simulation.status === 'pending' ||
-          (hasRisk && agreed !== asked)
-        }
-        onClick={() => void sending.send()}
-      >
-        {t('send.confirm')}
-      </Button>
+      {isRefused ? (
+        <Button kind="primary" onClick={() => void sending.review()}>
+          {t('action.retry')}
+        </Button>
+      ) : (
+        <Button
+          kind="primary"
+          busy={isWaiting}
+          off={
+            problem !== undefined ||
+            !isChecked ||
+            // The simulation's result may need the person's agreement.
+            simulation.status === 'pending' ||
+            (hasRisk && agreed !== asked)
+          }
+          onClick={() => void sending.send(order)}
+        >
+          {t('send.confirm')}
+        </Button>
+      )}
     </div>
   )
 }

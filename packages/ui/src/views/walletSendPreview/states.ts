@@ -16,5 +16,8 @@ export const states: Readonly<Record<string, Scene>> = {
   'WalletSendPreview-rejected': { ...base, sending: 'rejected' },
   'WalletSendPreview-fee': { ...base, sending: 'fee' },
   'WalletSendPreview-unknown': { ...base, sending: 'unknown' },
+  'WalletSendPreview-renamed': { ...base, sending: 'renamed' },
+  'WalletSendPreview-unchecked': { ...base, sending: 'unchecked' },
+  'WalletSendPreview-misdescribed': { ...base, sending: 'misdescribed' },
   'WalletSendPreview-empty': { ...base, sending: 'empty' },
 }

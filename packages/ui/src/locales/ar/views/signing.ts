@@ -3,6 +3,10 @@ import type { TextsOf } from '../../Messages.js'
 
 /** Texts of what is going to be signed, in the views that lead to a wallet's prompt. */
 export const signing: TextsOf<typeof english> = {
+  'review.renamed':
+    'اسم هذه العملة على {network} هو {symbol}، أما القائمة فتسميها {listed}. تأكّد من أنها العملة التي تقصدها.',
+  'review.unchecked': 'لا تؤكّد {network} عدد المنازل العشرية لـ {symbol}. قارن المبلغ في محفظتك.',
+  'review.agree': 'تحققت من العملة وأريد المبادلة',
   'intent.title': 'ما ستوقّعه',
   'intent.reading': 'جارٍ قراءة ما ستوقّعه…',
   'intent.plain': 'تحويل {symbol} لا غير: لا يحمل أي بيانات.',

@@ -98,4 +98,19 @@ export const person = {
     'Fill in both.',
   ],
   TOKEN_REQUIRED: ['No token is chosen', 'The transfer needs one.', 'Choose a token.'],
+  TOKEN_MISDESCRIBED: [
+    'The amount can’t be trusted',
+    'The list says that {symbol} has {listed} decimals. On {network} it has {decimals}, so the wallet would be asked for another amount. Nothing was sent.',
+    'Tell the site’s operator.',
+  ],
+  TOKEN_UNCHECKED: [
+    'A token could not be checked',
+    'No node answered how many decimals {symbol} has. Nothing was sent.',
+    'Try again in a moment.',
+  ],
+  ORDER_CHANGED: [
+    'This changed after you reviewed it',
+    'Nothing was sent.',
+    'Review it again, then confirm.',
+  ],
 } satisfies Partial<ErrorTexts>

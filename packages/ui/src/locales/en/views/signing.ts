@@ -2,6 +2,11 @@ import type { EnglishTexts } from '../../EnglishTexts.js'
 
 /** Texts of what is going to be signed, in the views that lead to a wallet's prompt. */
 export const signing = {
+  'review.renamed':
+    'On {network} this token is called {symbol}; the list calls it {listed}. Make sure that it is the one you mean.',
+  'review.unchecked':
+    '{network} does not confirm how many decimals {symbol} has. Compare the amount in your wallet.',
+  'review.agree': 'I checked the token and want to swap',
   'intent.title': 'What you will sign',
   'intent.reading': 'Reading what you will sign…',
   'intent.plain': 'A transfer of {symbol}, and nothing else: it carries no data.',

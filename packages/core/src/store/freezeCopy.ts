@@ -1,4 +1,4 @@
-import { createEarlyError } from '@latchkey/core'
+import { createEarlyError } from '../errors/createEarlyError.js'
 
 const deepest = 32
 

@@ -1,0 +1,187 @@
+import { parseUnits } from '@latchkey/core'
+import { settle } from '@latchkey/testing'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { runsOf } from '../../../../tooling/suite/tableRows.js'
+import { own, second } from '../../test/accounts.js'
+import { friend, id, setUpSending, twin, usdc } from '../../test/setUpSending.js'
+import { portfolioOf } from '../portfolio/portfolioOf.js'
+
+const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
+/** Decimals of the token by its chain. */
+const decimals = 6
+
+const amounts = fc.constantFrom('1', '0.5', '2.000001', '0.0000000000000005')
+const symbols = fc.constantFrom('COIN', 'USDC')
+const receivers = fc.constantFrom(friend, twin)
+const change = fc.oneof(
+  fc.record({
+    kind: fc.constant('list' as const),
+    symbol: fc.constantFrom('USDC', 'usdc', 'DUST'),
+    decimals: fc.constantFrom(0, 4, decimals, 8),
+    balance: fc.constantFrom(0n, 5_000_000n, 10n ** 12n),
+  }),
+  fc.record({ kind: fc.constant('amount' as const), amount: amounts }),
+  // The form of another transfer, reviewed behind the person's back.
+  fc.record({ kind: fc.constant('another' as const), amount: amounts }),
+  fc.record({ kind: fc.constant('another' as const), amount: amounts }),
+  fc.record({ kind: fc.constant('receiver' as const), receiver: receivers }),
+  fc.record({ kind: fc.constant('choose' as const), symbol: symbols }),
+  fc.record({ kind: fc.constant('account' as const), address: fc.constantFrom(own, second) }),
+  fc.record({ kind: fc.constant('network' as const), network: fc.constantFrom(1, 2) }),
+  fc.record({ kind: fc.constant('native' as const), native: fc.constantFrom(0n, 10n ** 20n) }),
+  fc.record({ kind: fc.constantFrom('max', 'review', 'fill', 'reset', 'write', 'wait') }),
+)
+type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never
+
+type Case = {
+  readonly symbol: 'COIN' | 'USDC'
+  readonly amount: string
+  readonly receiver: string
+  readonly listed: number
+  /** Between the review and the press. */
+  readonly before: readonly Change[]
+  /** While the wallet is about to be asked. */
+  readonly after: readonly Change[]
+  /** Whether the person presses what they saw, or what is there by now. */
+  readonly pressesSeen: boolean
+}
+
+async function run(namespace: (typeof namespaces)[number], given: Case): Promise<boolean> {
+  const sent: unknown[] = []
+  let native = 10n ** 19n
+  const stage = await setUpSending({
+    namespace,
+    nativeOf: async () => native,
+    send: {
+      async send({ transfer, account }) {
+        sent.push({ transfer, from: account.address })
+        return id
+      },
+    },
+  })
+  const { kit, connector, sending, state, to, listed } = stage
+  const refresh = async () => {
+    await kit.use(portfolioOf).refresh('tokens', { force: true })
+    await settle()
+  }
+  /** The token under whatever symbol, where the list has it by now. */
+  const pick = (symbol: 'COIN' | 'USDC') => {
+    const items = kit.use(portfolioOf).store.getState().tokens.data?.items ?? []
+    const found = items.find(({ token }) => (token === undefined) === (symbol === 'COIN'))
+    if (found) sending.choose(found)
+  }
+  listed.decimals = given.listed
+  await refresh()
+  pick(given.symbol)
+  sending.setAmount(given.amount)
+  await to(given.receiver)
+  await sending.review()
+  let shown = state().order
+  let seen = structuredClone(shown)
+  let isPressed = false
+
+  async function review() {
+    await sending.review()
+    if (given.pressesSeen || isPressed) return
+    shown = state().order
+    seen = structuredClone(shown)
+  }
+
+  async function apply(each: Change) {
+    switch (each.kind) {
+      case 'list':
+        Object.assign(listed, { ...each, kind: undefined })
+        return refresh()
+      case 'amount':
+        return sending.setAmount(each.amount)
+      case 'another':
+        sending.setAmount(each.amount)
+        return review()
+      case 'receiver':
+        return to(each.receiver)
+      case 'choose':
+        return pick(each.symbol)
+      case 'account':
+        connector.wallet.select(namespace, [each.address])
+        return settle()
+      case 'network':
+        connector.wallet.moveTo(`${namespace}:${each.network}`)
+        return settle()
+      case 'native':
+        native = each.native
+        return refresh()
+      case 'max':
+        return sending.fillMax()
+      case 'review':
+        return review()
+      case 'fill':
+        return sending.fill({ token: usdc, amount: '3', to: twin })
+      case 'reset':
+        return sending.reset()
+      case 'write':
+        if (shown) expect(() => Object.assign(shown?.transfer ?? {}, { to: '' })).toThrow()
+        return
+      default:
+        return settle()
+    }
+  }
+  const applyAll = async (changes: readonly Change[]) => {
+    for (const each of changes) await apply(each)
+  }
+  await applyAll(given.before)
+  isPressed = true
+  const pressed = sending.send(shown)
+  await applyAll(given.after)
+  await pressed
+  stage.leave()
+  kit.destroy()
+
+  expect(sent.length).toBeLessThanOrEqual(1)
+  if (sent.length === 0) return false
+  expect(sent).toEqual([{ transfer: seen?.transfer, from: seen?.from }])
+  const isToken = seen?.transfer.token !== undefined
+  expect(seen?.transfer.amount).toBe(parseUnits(seen?.amount ?? '', isToken ? decimals : 18))
+  expect(seen?.holding.symbol).toBe(isToken ? 'USDC' : 'COIN')
+  expect(seen?.transfer.to).toBe(seen?.receiver.address)
+  return true
+}
+
+// Lazy code loads in real time, which the fake clock does not control.
+beforeAll(() =>
+  Promise.all([
+    import('../portfolio/createPortfolioWork.js'),
+    import('../requests/createRequestsWork.js'),
+    import('../network/watchNetwork.js'),
+  ]),
+)
+
+describe('a transfer that was reviewed', () => {
+  test.each(namespaces)(
+    'is sent as it was, or nothing is, whatever changes before and after the press: %s [W-09]',
+    async (namespace) => {
+      let count = 0
+      const changes = fc.array(change, { maxLength: 4 })
+      await fc.assert(
+        fc.asyncProperty(
+          fc.record({
+            symbol: symbols,
+            amount: amounts,
+            receiver: receivers,
+            listed: fc.constantFrom(decimals, decimals, decimals, 4, 8),
+            before: changes,
+            after: changes,
+            pressesSeen: fc.boolean(),
+          }),
+          async (given) => {
+            if (await run(namespace, given as Case)) count++
+          },
+        ),
+        { numRuns: runsOf(100, 1_200) },
+      )
+      // The law is of nothing where nothing is ever sent.
+      expect(count).toBeGreaterThan(5)
+    },
+    3_600_000,
+  )
+})
