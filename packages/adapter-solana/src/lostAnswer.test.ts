@@ -64,11 +64,16 @@ describe('an answer that is lost', () => {
         data: { err: 'AlreadyProcessed', logs: [] },
       }),
     )
-    expect(await send.send({ ...actor, transfer })).toMatch(/^[1-9A-HJ-NP-Za-km-z]{87,88}$/)
+    const onRefused = vi.fn()
+    const sending = { ...actor, transfer, onRefused }
+    expect(await send.send(sending)).toMatch(/^[1-9A-HJ-NP-Za-km-z]{87,88}$/)
+    expect(onRefused).not.toHaveBeenCalled()
     vi.restoreAllMocks()
     intercept(refusal({ code: -32_002, message: 'failed', data: { err: 'BlockhashNotFound' } }))
-    await expect(send.send({ ...actor, transfer })).rejects.toMatchObject({
+    const again = vi.fn()
+    await expect(send.send({ ...sending, onRefused: again })).rejects.toMatchObject({
       code: 'RPC_TRANSACTION_REJECTED',
     })
+    expect(again).toHaveBeenCalledOnce()
   })
 })

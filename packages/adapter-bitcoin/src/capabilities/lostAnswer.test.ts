@@ -58,14 +58,18 @@ describe('an answer that is lost', () => {
   ])('is none where the node has the transaction already: %i %s', async (code, message) => {
     const { actor, send } = await connect(2)
     intercept(refused(code, message))
-    expect(await send.send({ ...actor, transfer })).toMatch(/^[0-9a-f]{64}$/)
+    const onRefused = vi.fn()
+    expect(await send.send({ ...actor, transfer, onRefused })).toMatch(/^[0-9a-f]{64}$/)
+    expect(onRefused).not.toHaveBeenCalled()
   })
 
   it('is none where the node refuses', async () => {
     const { actor, send } = await connect(3)
     intercept(refused(-26, 'min relay fee not met'))
-    await expect(send.send({ ...actor, transfer })).rejects.toMatchObject({
+    const onRefused = vi.fn()
+    await expect(send.send({ ...actor, transfer, onRefused })).rejects.toMatchObject({
       code: 'RPC_TRANSACTION_REJECTED',
     })
+    expect(onRefused).toHaveBeenCalledOnce()
   })
 })

@@ -39,7 +39,7 @@ export function createSendFeature(esplora: Esplora, networks: readonly Network[]
       return { fee, feePerGas: feeRate }
     },
 
-    async send({ connector, account, network, transfer, signal, onHanded }) {
+    async send({ connector, account, network, transfer, signal, onHanded, onRefused }) {
       // No await before everything is copied (W-09).
       const payer = toPayer(account)
       const here = { ...esplora.resolve(network) }
@@ -80,7 +80,7 @@ export function createSendFeature(esplora: Esplora, networks: readonly Network[]
       }
       const checked = readSigned(signed, transaction)
       onHanded?.()
-      const id = await broadcast(esplora, here, checked)
+      const id = await broadcast(esplora, here, checked, onRefused)
       sent.set(id, coinsOf(transaction))
       return id
     },
@@ -108,18 +108,20 @@ async function broadcast(
   esplora: Esplora,
   network: Network,
   { id, hex }: { readonly id: string; readonly hex: string },
+  onRefused: (() => void) | undefined,
 ): Promise<string> {
   try {
     await esplora.broadcast({ network, hex })
   } catch (error) {
     const isTaken = isKitError(error, 'HTTP_STATUS') && known.test(error.details ?? '')
-    if (!isAnswerLost(error) && !isTaken)
-      throw isKitError(error, 'HTTP_STATUS')
-        ? createError('RPC_TRANSACTION_REJECTED', {
-            cause: error,
-            ...(error.details && { details: error.details }),
-          })
-        : error
+    if (isAnswerLost(error) || isTaken) return id
+    onRefused?.()
+    throw isKitError(error, 'HTTP_STATUS')
+      ? createError('RPC_TRANSACTION_REJECTED', {
+          cause: error,
+          ...(error.details && { details: error.details }),
+        })
+      : error
   }
   return id
 }

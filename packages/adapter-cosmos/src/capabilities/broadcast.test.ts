@@ -21,9 +21,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function send(respond: () => Response | Promise<Response>) {
+async function send(respond: () => Response | Promise<Response>, onRefused?: () => void) {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => await respond())
-  return await broadcast(createLcd(network), bytes, await toTransactionId(bytes))
+  return await broadcast(createLcd(network), bytes, await toTransactionId(bytes), onRefused)
 }
 const checked = (tx_response: object) => () => Response.json({ tx_response })
 const failed = (message: string, status: number) => () =>
@@ -40,7 +40,9 @@ describe('broadcasting', () => {
     ['the answer is no JSON', () => new Response('<html>')],
     ['the answer is of another shape', () => Response.json({})],
   ])('resolves with the hash of the bytes where %s', async (_, respond) => {
-    expect(await send(respond)).toBe(own)
+    const onRefused = vi.fn()
+    expect(await send(respond, onRefused)).toBe(own)
+    expect(onRefused).not.toHaveBeenCalled()
   })
 
   it.each([
@@ -50,7 +52,9 @@ describe('broadcasting', () => {
     [failed('account sequence mismatch', 500), 'NONCE_TOO_LOW'],
     [failed('tx parse error', 400), 'HTTP_STATUS'],
   ])('rejects what the node refuses', async (respond, code) => {
-    await expect(send(respond)).rejects.toMatchObject({ code })
+    const onRefused = vi.fn()
+    await expect(send(respond, onRefused)).rejects.toMatchObject({ code })
+    expect(onRefused).toHaveBeenCalledOnce()
   })
 
   it('says that it may have been sent where no hash can be computed', async () => {

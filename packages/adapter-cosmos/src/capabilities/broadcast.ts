@@ -20,6 +20,7 @@ export async function toTransactionId(bytes: Uint8Array): Promise<string | undef
 /**
  * Broadcasts with BROADCAST_MODE_SYNC: the node has checked the transaction and queued it. A lost
  * answer counts as taken, since the transaction can be followed by `id`. No abort takes effect.
+ * `onRefused` is called where the node refuses it.
  *
  * @throws the node's refusal · MAY_HAVE_BEEN_SENT for a lost answer without an `id`
  */
@@ -27,6 +28,7 @@ export async function broadcast(
   lcd: Lcd,
   bytes: Uint8Array,
   id: string | undefined,
+  onRefused?: () => void,
 ): Promise<string> {
   let answer: unknown
   try {
@@ -34,6 +36,7 @@ export async function broadcast(
   } catch (error) {
     if (isAnswerLost(error) || (isKitError(error) && known.test(error.details ?? '')))
       return whatWasSent(id, error)
+    onRefused?.()
     throw error
   }
   const [code, hash, codespace, log] = ['code', 'txhash', 'codespace', 'raw_log'].map((name) =>
@@ -41,8 +44,10 @@ export async function broadcast(
   )
   if (typeof code !== 'number') return whatWasSent(id)
   // 19: the node already has the transaction.
-  if (code !== 0 && !(code === 19 && codespace === 'sdk'))
+  if (code !== 0 && !(code === 19 && codespace === 'sdk')) {
+    onRefused?.()
     throw fromNodeRefusal(code, codespace, typeof log === 'string' ? log.slice(0, 500) : '')
+  }
   const told = typeof hash === 'string' && /^[0-9A-Fa-f]{64}$/.test(hash) ? hash.toUpperCase() : id
   return whatWasSent(id ?? told)
 }

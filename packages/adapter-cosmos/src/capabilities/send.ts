@@ -34,7 +34,7 @@ export function createSendFeature(context: CosmosContext): SendFeature {
   const attempt = async (
     plan: Plan,
     connector: Actor['connector'],
-    { signal, onHanded }: Handing,
+    { signal, onHanded, onRefused }: Handing,
   ): Promise<string> => {
     const lcd = createLcd(plan.network, context.rpc)
     const provider = toCosmosProvider(await connector.getProvider('cosmos'))
@@ -59,7 +59,7 @@ export function createSendFeature(context: CosmosContext): SendFeature {
     const own = await toTransactionId(bytes)
     if (signal?.aborted) throw createError('ABORTED')
     onHanded?.()
-    const id = await broadcast(lcd, bytes, own)
+    const id = await broadcast(lcd, bytes, own, onRefused)
     // Of the signed bytes: the wallet may have given it another life than was asked for.
     const { sequence, timeoutHeight } = readLife(bytes)
     if (timeoutHeight !== undefined) remember(id, { from: plan.from, sequence, timeoutHeight })
@@ -79,15 +79,15 @@ export function createSendFeature(context: CosmosContext): SendFeature {
       return { fee, gasLimit }
     },
 
-    async send({ connector, account, network, transfer, signal, onHanded }) {
+    async send({ connector, account, network, transfer, ...handing }) {
       // No await before everything is copied (W-09).
       const plan = toPlan(context, { account, network, transfer })
       try {
-        return await attempt(plan, connector, { signal, onHanded })
+        return await attempt(plan, connector, handing)
       } catch (error) {
         // Another transaction of the account was faster: the new sequence needs a new signature.
         if (!isKitError(error, 'NONCE_TOO_LOW')) throw error
-        return await attempt(plan, connector, { signal, onHanded })
+        return await attempt(plan, connector, handing)
       }
     },
 

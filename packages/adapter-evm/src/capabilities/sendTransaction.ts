@@ -1,6 +1,6 @@
 import type { Actor, Handing } from '@latchkey/core'
 import { invalidAnswer, promptDeadlineMs } from '@latchkey/core/adapter'
-import { type Hex, isHexOf, toHex } from '../language/answers.js'
+import { type Hex, parseHash, toHex } from '../language/answers.js'
 import { askWallet } from '../language/errors.js'
 import type { EvmCall } from './toCall.js'
 import { openForWriting, type Writer } from './writeGuard.js'
@@ -22,10 +22,11 @@ export async function sendTransaction(
   })
   const provider = await openForWriting({ connector }, writer, networks, signal)
   onHanded?.()
-  const hash = await askWallet(provider, 'eth_sendTransaction', [transaction], {
+  const answer = await askWallet(provider, 'eth_sendTransaction', [transaction], {
     ms: promptDeadlineMs,
     signal,
   })
-  if (!isHexOf(hash, 64)) throw invalidAnswer('eth_sendTransaction')
+  const hash = parseHash(answer)
+  if (!hash) throw invalidAnswer('eth_sendTransaction')
   return hash
 }

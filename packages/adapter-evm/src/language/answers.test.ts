@@ -1,10 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isHexOf, parseAccounts, parseChainId, toHex } from './answers.js'
+import { isHexOf, parseAccounts, parseChainId, parseHash, toHex } from './answers.js'
 
 const address = fc.stringMatching(/^[0-9a-fA-F]{40}$/).map((digits) => `0x${digits}`)
 
 describe('answers of wallets [W-08]', () => {
+  it.each([
+    `0x${'ab'.repeat(32)}`,
+    'ab'.repeat(32),
+    { hash: `0x${'ab'.repeat(32)}` },
+    { hash: 'ab'.repeat(32), nonce: 1 },
+  ])('a hash: with its 0x, without, and in an object [W-08]', (answer) => {
+    expect(parseHash(answer)).toBe(`0x${'ab'.repeat(32)}`)
+  })
+
+  it.each([undefined, null, '', '0x', 'ab'.repeat(31), `0x${'ab'.repeat(33)}`, {}, { hash: 1 }])(
+    '%j is no hash [W-08]',
+    (answer) => {
+      expect(parseHash(answer)).toBeUndefined()
+    },
+  )
+
   it('accounts: lists of addresses keep their order and lose repeats, anything else is undefined [W-08]', () => {
     fc.assert(
       fc.property(fc.array(address, { maxLength: 20 }), (list) => {

@@ -1,3 +1,5 @@
+import { readForeign } from '@latchkey/core/adapter'
+
 export type Hex = `0x${string}`
 
 /** Beyond the number of accounts any wallet shows a page; a longer list is rejected. */
@@ -36,6 +38,16 @@ export function parseChainId(value: unknown): number | undefined {
 /** True for `0x` and exactly `digits` hex digits. */
 export function isHexOf(value: unknown, digits: number): value is Hex {
   return typeof value === 'string' && value.length === digits + 2 && isHex(value)
+}
+
+/**
+ * The hash of `eth_sendTransaction`: of some wallets without its `0x`, or inside an object.
+ * Undefined for anything else.
+ */
+export function parseHash(value: unknown): Hex | undefined {
+  const hash = typeof value === 'string' ? value : readForeign(value, 'hash')
+  const whole = typeof hash === 'string' && !hash.startsWith('0x') ? `0x${hash}` : hash
+  return isHexOf(whole, 64) ? whole : undefined
 }
 
 /** True for `0x` and any number of hex digits. */

@@ -109,15 +109,21 @@ describe('an answer that is lost', () => {
 
   it('is none where the pool or a block has the transaction already, and none where the node refuses', async () => {
     const { actor, send } = await connectTestWallet(localnet)
+    let refusals = 0
+    const onRefused = () => refusals++
     for (const [code, message] of [
       [1012, 'Transaction is temporarily banned'],
       [1013, 'Transaction is already imported'],
     ] as const) {
       intercept(refusal(code, message))
-      expect(await send.send({ ...actor, transfer })).toMatch(/^0x[0-9a-f]{64}$/)
+      expect(await send.send({ ...actor, transfer, onRefused })).toMatch(/^0x[0-9a-f]{64}$/)
       vi.restoreAllMocks()
     }
+    expect(refusals).toBe(0)
     intercept(refusal(1010, 'Invalid Transaction', 'Transaction is outdated'))
-    await expect(send.send({ ...actor, transfer })).rejects.toMatchObject({ code: 'NONCE_TOO_LOW' })
+    await expect(send.send({ ...actor, transfer, onRefused })).rejects.toMatchObject({
+      code: 'NONCE_TOO_LOW',
+    })
+    expect(refusals).toBe(1)
   })
 })

@@ -36,7 +36,7 @@ export function createSendFeature(chains: Chains): SendFeature {
       return await estimateTransfer(await chains.open({ network }), from, order)
     },
 
-    async send({ connector, account, network: shown, transfer, signal, onHanded }) {
+    async send({ connector, account, network: shown, transfer, signal, onHanded, onRefused }) {
       // No await before everything is copied (W-09).
       const network: Network = { ...shown }
       const { address } = account
@@ -71,7 +71,10 @@ export function createSendFeature(chains: Chains): SendFeature {
         await chain.submit(transaction)
       } catch (error) {
         // Its id is known, so the node's answer is not needed to follow it.
-        if (!isAnswerLost(error) && !isKnown(error)) throw fromRefusal(error)
+        if (!isAnswerLost(error) && !isKnown(error)) {
+          onRefused?.()
+          throw fromRefusal(error)
+        }
       }
       return id
     },

@@ -55,7 +55,7 @@ export function createRequest(reader: ChainReader): Request {
   }
 
   return async (input) => {
-    const { connector, account, network, method, params, signal, onHanded } = input
+    const { connector, account, network, method, params, signal, onHanded, onRefused } = input
     const { address } = parseCaipAddress(account.address)
     // All values are read before the first await (W-09).
     const given = readParams(params)
@@ -95,7 +95,10 @@ export function createRequest(reader: ChainReader): Request {
         await checkCluster(source)
         const { source: walletAccount } = findAccount(wallet, address)
         const [payer = address] = Object.keys(signersOf(wire) ?? {})
-        const sending = { walletAccount, payer, wire, onHanded, ...(options && { options }) }
+        const sending = {
+          ...{ walletAccount, payer, wire, onHanded, onRefused },
+          ...(options && { options }),
+        }
         return { signature: (await sendThrough(way, reader, source, sending)).id }
       }
       default:

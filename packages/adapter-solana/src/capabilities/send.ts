@@ -24,7 +24,7 @@ export function createSendFeature(reader: ChainReader): SendFeature {
       return { fee, gasLimit: BigInt(units) }
     },
 
-    async send({ connector, account, network, transfer, signal, onHanded }) {
+    async send({ connector, account, network, transfer, signal, onHanded, onRefused }) {
       // No await before everything is copied (W-09).
       const parsed = parseTransfer(account, transfer)
       const on = copyNetwork(network)
@@ -41,6 +41,7 @@ export function createSendFeature(reader: ChainReader): SendFeature {
         payer: parsed.from,
         wire,
         onHanded,
+        onRefused,
       })
       // The wallet may have signed a later blockhash than the one that was prepared.
       if (blockhash === lifetime.blockhash) lastValid.set(id, lifetime.lastValidBlockHeight)

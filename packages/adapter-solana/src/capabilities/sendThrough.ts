@@ -70,6 +70,8 @@ export type Sending = {
   readonly options?: Readonly<Record<string, unknown>>
   /** Called once the transaction can no longer be withdrawn. */
   readonly onHanded?: (() => void) | undefined
+  /** Called when the node refuses what the page posts. */
+  readonly onRefused?: (() => void) | undefined
 }
 
 /** A transaction that was sent. */
@@ -85,8 +87,10 @@ export async function sendThrough(
   way: Way,
   reader: ChainReader,
   source: ReadSource,
-  { walletAccount, payer, wire, options = { preflightCommitment: 'confirmed' }, onHanded }: Sending,
+  sending: Sending,
 ): Promise<Sent> {
+  const { walletAccount, payer, wire, onHanded, onRefused } = sending
+  const { options = { preflightCommitment: 'confirmed' } } = sending
   const input = {
     account: walletAccount,
     transaction: wire,
@@ -105,7 +109,7 @@ export async function sendThrough(
     payer,
   )
   onHanded?.()
-  await submit(reader, source.network, signed)
+  await submit(reader, source.network, signed, onRefused)
   return { id: signed.id, blockhash: signed.blockhash }
 }
 
@@ -153,6 +157,7 @@ async function submit(
   reader: ChainReader,
   network: Network,
   { wire }: Pick<Signed, 'wire'>,
+  onRefused: (() => void) | undefined,
 ): Promise<void> {
   const params = [
     getBase64Decoder().decode(wire),
@@ -163,6 +168,8 @@ async function submit(
   } catch (error) {
     const known = fromNodeError(error)
     // NONCE_TOO_LOW: the cluster has processed these very bytes.
-    if (!isAnswerLost(error) && known.code !== 'NONCE_TOO_LOW') throw known
+    if (isAnswerLost(error) || known.code === 'NONCE_TOO_LOW') return
+    onRefused?.()
+    throw known
   }
 }

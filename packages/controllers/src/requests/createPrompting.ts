@@ -47,7 +47,7 @@ export type Prompting = {
   /**
    * Waits for a possible write. Before the handover it ends like any request. After it, the signal
    * no longer aborts: the caller gets `MAY_HAVE_BEEN_SENT`, and the wait for the answer continues.
-   * The same goes for an answer that is lost or cannot be read.
+   * The same goes for an answer that is lost or cannot be read, and for an error that is no refusal.
    */
   follow<Result>(
     run: (ask: Ask) => Promise<Result>,
@@ -58,20 +58,43 @@ export type Prompting = {
   end(): void
 }
 
-/** Ends without an answer, or with one that cannot be read. Any other error is a refusal. */
-const withoutAnswer: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'ABORTED',
-  'WALLET_TIMEOUT',
-  'WALLET_UNRESPONSIVE',
-  'WALLET_INVALID_RESPONSE',
-  'PROVIDER_DISCONNECTED',
-  'CHAIN_DISCONNECTED',
-  'SESSION_EXPIRED',
-  'RELAY_UNREACHABLE',
-  'HTTP_FAILED',
-  'HTTP_TIMEOUT',
-  'HTTP_INVALID_RESPONSE',
-  'RESPONSE_TOO_LARGE',
+/**
+ * Answers that prove that nothing was sent: a refusal by the person, or by the wallet or a node
+ * before it took the transaction. After the handover any other end leaves it open, an error without
+ * a meaning of its own too: some wallets send, and then fail to say so. Who sends again pays twice.
+ */
+const refusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'USER_REJECTED',
+  'REQUEST_PENDING',
+  'WALLET_LOCKED',
+  'WALLET_NOT_FOUND',
+  'ACCOUNT_NOT_AUTHORIZED',
+  'ACCOUNT_CHANGED',
+  'NETWORK_MISMATCH',
+  'NETWORK_NOT_SUPPORTED',
+  'NETWORK_NOT_IN_WALLET',
+  'INSUFFICIENT_FUNDS',
+  'INVALID_ADDRESS',
+  'INVALID_AMOUNT',
+  'METHOD_NOT_ALLOWED',
+  'METHOD_NOT_SUPPORTED',
+  'RPC_INVALID_REQUEST',
+  'RPC_INVALID_PARAMS',
+  'RPC_TRANSACTION_REJECTED',
+  'CAPABILITY_NOT_SUPPORTED',
+  'BATCH_CHAIN_NOT_SUPPORTED',
+  'BATCH_TOO_LARGE',
+  'BATCH_UPGRADE_REJECTED',
+  'BATCH_ATOMICITY_NOT_SUPPORTED',
+  'TRANSACTION_REVERTED',
+  'FEE_CAP_TOO_HIGH',
+  'FEE_CAP_TOO_LOW',
+  'TIP_ABOVE_FEE_CAP',
+  'NONCE_TOO_HIGH',
+  'NONCE_MAX',
+  'INTRINSIC_GAS_TOO_HIGH',
+  'INTRINSIC_GAS_TOO_LOW',
+  'TRANSACTION_TYPE_NOT_SUPPORTED',
 ])
 
 type Input = {
@@ -119,10 +142,13 @@ export function createPrompting(parts: RequestsParts, { store, stack }: Input): 
     const onHanded = () => {
       handed = true
     }
+    const onRefused = () => {
+      handed = false
+    }
     const asked = async (signal: AbortSignal) => {
       onAbort(() => handed || untilHanded.abort(signal.reason), signal)
       try {
-        const result = await run({ signal: untilHanded.signal, onHanded })
+        const result = await run({ signal: untilHanded.signal, onHanded, onRefused })
         if (handed || !over) onAnswer?.(result)
         return result
       } finally {
@@ -133,7 +159,7 @@ export function createPrompting(parts: RequestsParts, { store, stack }: Input): 
       return await lifetime.within(asked, { ms, signal: given, error })
     } catch (thrown) {
       const cause = toKitError(thrown)
-      throw handed && withoutAnswer.has(cause.code)
+      throw handed && !refusals.has(cause.code)
         ? createError('MAY_HAVE_BEEN_SENT', { cause })
         : cause
     } finally {

@@ -35,7 +35,7 @@ export function createRpcRequest(
     actor: Actor,
     method: string,
     params: unknown,
-    { signal, onHanded }: Handing,
+    { signal, onHanded, onRefused }: Handing,
   ): Promise<unknown> {
     const { namespace } = actor.connection
     const provider = (await actor.connector.getProvider(namespace)) as
@@ -45,7 +45,7 @@ export function createRpcRequest(
     if (typeof provider?.request !== 'function') {
       const adapter = actors.adapterOf(namespace)
       if (!adapter.request) throw createError('METHOD_NOT_SUPPORTED')
-      return await adapter.request({ ...actor, method, params, signal, onHanded })
+      return await adapter.request({ ...actor, method, params, signal, onHanded, onRefused })
     }
     if (signal?.aborted) throw createError('ABORTED')
     if (isSending(method)) onHanded?.()

@@ -67,6 +67,11 @@ test.each([
   'HTTP_TIMEOUT',
   'PROVIDER_DISCONNECTED',
   'WALLET_INVALID_RESPONSE',
+  'RPC_INTERNAL',
+  'RPC_INVALID_INPUT',
+  'RPC_ERROR',
+  'NONCE_TOO_LOW',
+  'UNKNOWN',
 ] as const)(
   'a caller learns that a transfer may have been sent, when %s ends it after the handover',
   async (lost) => {
@@ -86,13 +91,32 @@ test.each([
   },
 )
 
-test.each(['USER_REJECTED', 'INSUFFICIENT_FUNDS'] as const)(
-  '%s after the handover is a refusal, and nothing was sent',
+test.each([
+  'USER_REJECTED',
+  'INSUFFICIENT_FUNDS',
+  'RPC_TRANSACTION_REJECTED',
+  'TRANSACTION_REVERTED',
+] as const)('%s after the handover is a refusal, and nothing was sent', async (refusal) => {
+  const { kit } = await setUp({
+    send: {
+      send: async ({ onHanded }) => {
+        onHanded?.()
+        throw createError(refusal)
+      },
+    },
+  })
+  const sent = kit.requests.send({ transfer: { to: friend, amount: 1n } })
+  await expect(sent).rejects.toMatchObject({ code: refusal })
+})
+
+test.each(['RPC_ERROR', 'NONCE_TOO_LOW', 'HTTP_STATUS'] as const)(
+  '%s of the node that the page itself posts to is a refusal, and nothing was sent',
   async (refusal) => {
     const { kit } = await setUp({
       send: {
-        send: async ({ onHanded }) => {
+        send: async ({ onHanded, onRefused }) => {
           onHanded?.()
+          onRefused?.()
           throw createError(refusal)
         },
       },

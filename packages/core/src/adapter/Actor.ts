@@ -18,6 +18,11 @@ export type Handing = {
    * node with a signed transaction. After it, no abort takes effect.
    */
   readonly onHanded?: () => void
+  /**
+   * A feature that sends through a node calls it when that node refuses, so nothing was sent. What a
+   * wallet says after the handover proves it for a few errors only.
+   */
+  readonly onRefused?: () => void
 }
 
 /** One call of an EIP-5792 batch. */

@@ -147,6 +147,8 @@ export type ChainAdapter<
     readonly signal?: AbortSignal | undefined
     /** Runs when the request can no longer be cancelled. */
     readonly onHanded?: (() => void) | undefined
+    /** Runs when the node that the page posts to refuses: nothing was sent. */
+    readonly onRefused?: (() => void) | undefined
   }): Promise<unknown>
   /**
    * Guard for raw requests that write: refuses a request whose own account or network differs from

@@ -31,7 +31,7 @@ export const shortMessages: Readonly<Record<ErrorCode, string>> = {
   TOKEN_MISDESCRIBED: '{symbol} has {decimals} decimals on {network}, not {listed}.',
   TOKEN_UNCHECKED: 'The token could not be read from its chain.',
   ORDER_CHANGED: 'The order is not the one under review.',
-  MAY_HAVE_BEEN_SENT: 'The wallet has not answered yet and may have sent the transaction.',
+  MAY_HAVE_BEEN_SENT: 'The wallet gave no clear answer and may have sent the transaction.',
   METHOD_NOT_ALLOWED: 'Requested RPC call is not allowed',
   METHOD_NOT_SUPPORTED: 'The method is not supported.',
   RPC_NOT_CONFIGURED: 'No RPC URL or connected wallet serves this network.',

@@ -5,7 +5,7 @@ import { again, fees, node, nothingLost, otherWallet, tellSite } from './phrases
 export const requests = {
   MAY_HAVE_BEEN_SENT: [
     'ربما أُرسلت المعاملة',
-    'توقفت الصفحة عن الانتظار قبل أن يردّ {wallet}.',
+    'لم يصل ردّ واضح من {wallet} بعد أن تسلّم المعاملة.',
     'راجع نشاطك في {wallet} قبل أن تحاول مجددًا.',
   ],
   ABORTED: ['توقف الطلب', 'سُحب قبل أن ينتهي.', 'يمكنك المحاولة مجددًا متى شئت.'],

@@ -5,7 +5,7 @@ import { again, fees, node, nothingLost, otherWallet, tellSite } from './phrases
 export const requests = {
   MAY_HAVE_BEEN_SENT: [
     'This may have been sent',
-    'The page stopped waiting before {wallet} answered.',
+    'No clear answer came from {wallet}, which had it already.',
     'Look at your activity in {wallet} before you try again.',
   ],
   ABORTED: [
