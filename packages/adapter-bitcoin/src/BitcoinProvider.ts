@@ -47,12 +47,13 @@ export type BitcoinProvider = {
   ): Promise<Uint8Array>
   /**
    * The wallet's own transfer from its payment address, if supported. `amount` is in satoshis,
-   * `feeRate` in satoshis per virtual byte. Returns the transaction's id.
+   * `feeRate` in satoshis per virtual byte; without one the wallet chooses. Returns the
+   * transaction's id.
    *
    * @throws USER_REJECTED, WALLET_TIMEOUT, METHOD_NOT_SUPPORTED, …
    */
   readonly sendTransfer?: (
-    input: Ask & { readonly to: string; readonly amount: bigint; readonly feeRate: bigint },
+    input: Ask & { readonly to: string; readonly amount: bigint; readonly feeRate?: bigint },
   ) => Promise<string>
   /** The wallet's original object. */
   readonly raw: unknown

@@ -26,14 +26,14 @@ const signPsbt = ({ psbt }: { readonly psbt: string }) => {
 const sendTransfer = () => ({ result: { txid: id } })
 
 /** A WBIP wallet that answers as told, and a server with one coin of its account. */
-function setUp(answers: Answers) {
+function setUp(answers: Answers, rates: Readonly<Record<string, number>> = { 3: 2 }) {
   const events: string[] = []
   const esplora: Esplora = {
     resolve: (each) => each,
     read: async ({ path }) =>
       path.endsWith('/utxo')
         ? [{ txid: 'aa'.repeat(32), vout: 0, value: 1_000_000, status: { confirmed: true } }]
-        : { 3: 2 },
+        : rates,
     readText: async () => '',
     async broadcast() {
       events.push('broadcast')
@@ -125,4 +125,19 @@ describe('a wallet that signs a PSBT', () => {
       expect(events).toEqual(['signPsbt'])
     },
   )
+})
+
+describe('a server without an estimate of the fee', () => {
+  it('lets a wallet that sends by itself choose the rate', async () => {
+    const getInfo = () => ({ result: { methods: ['sendTransfer'] } })
+    const { events, start } = setUp({ getInfo, sendTransfer, signPsbt }, {})
+    expect(await start()).toBe(id)
+    expect(events).toEqual(['handed', 'sendTransfer'])
+  })
+
+  it('asks a wallet for nothing that would sign a guess', async () => {
+    const { events, start } = setUp({ signPsbt }, {})
+    await expect(start('ordinal')).rejects.toMatchObject({ code: 'FEE_UNKNOWN' })
+    expect(events).toEqual([])
+  })
 })

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { isAtLength } from '../../../../tooling/suite/tableRows.js'
 import type { Esplora } from '../chain/createEsplora.js'
 import { fromHex } from '../language/answers.js'
-import { decodeAddress } from '../language/checksum.js'
+import { decodeAddress, toChainParams } from '../language/checksum.js'
 import { bitcoinMainnet } from '../networks/index.js'
 import {
   buildTransfer,
@@ -152,13 +152,21 @@ describe('planTransfer', () => {
   const plan = (answers: Readonly<Record<string, unknown>>, by: Payer = payer, amount = 10_000n) =>
     planTransfer(createEsploraWith(answers), { payer: by, network: bitcoinMainnet, to, amount })
 
+  it('guesses no rate where the server has none, but on a test network', async () => {
+    const answers = { '/utxo': [coin(50_000_000)], '/fee-estimates': {} }
+    await expect(plan(answers)).rejects.toMatchObject({ code: 'FEE_UNKNOWN' })
+    const network = { ...bitcoinMainnet, bech32Prefix: 'tb' }
+    const { address = '' } = p2wpkh(key, toChainParams(network))
+    const there = { payer: { ...payer, address }, network, to, amount: 10_000n }
+    expect((await planTransfer(createEsploraWith(answers), there)).feeRate).toBe(1n)
+  })
+
   it('takes the rate of three blocks, rounded up, and never more than the cap', async () => {
     const utxo = [coin(50_000_000)]
     expect(
       (await plan({ '/utxo': utxo, '/fee-estimates': { 1: 40, 2: 20.1, 3: 10.2, 6: 4 } })).feeRate,
     ).toBe(11n)
     expect((await plan({ '/utxo': utxo, '/fee-estimates': { 6: 4 } })).feeRate).toBe(4n)
-    expect((await plan({ '/utxo': utxo, '/fee-estimates': {} })).feeRate).toBe(1n)
     expect(
       (await plan({ '/utxo': utxo, '/fee-estimates': { 1: 1e9, 2: 'x', 3: Number.NaN } })).feeRate,
     ).toBe(BigInt(highestFeeRate))

@@ -62,6 +62,8 @@ export function dustLimit({ type, script }: DecodedAddress): bigint {
 /**
  * Reads the payer's coins and the fee rate, and builds the unsigned transfer. Confirmed coins are
  * preferred.
+ *
+ * @throws FEE_UNKNOWN where the server has no estimate for the main network
  */
 export async function planTransfer(
   esplora: Esplora,
@@ -78,7 +80,11 @@ export async function planTransfer(
   ])
   const utxos = parseUtxos(listed)
   if (!utxos) throw createError('BALANCE_UNAVAILABLE', { details: 'Esplora answered no coins.' })
-  const feeRate = BigInt(Math.min(parseFeeRate(rates, targetBlocks) ?? 1, highestFeeRate))
+  const estimated = parseFeeRate(rates, targetBlocks)
+  // A server without estimates is common on test networks, where any rate is as good.
+  if (estimated === undefined && toChainParams(network).bech32 === 'bc')
+    throw createError('FEE_UNKNOWN')
+  const feeRate = BigInt(Math.min(estimated ?? 1, highestFeeRate))
   const usable = utxos
     .filter(({ value }) => payer.type !== 'ordinal' || value > inscriptionPostage)
     .sort((a, b) => (a.value < b.value ? 1 : -1))

@@ -48,21 +48,29 @@ export function createSendFeature(esplora: Esplora, networks: readonly Network[]
       const wallet = openWallet(provider)
       // The wallet's own transfer pays from its payment address.
       const ownTransfer = payer.type === 'ordinal' ? undefined : wallet.sendTransfer
-      const [{ transaction, feeRate }, isListed] = await Promise.all([
-        planTransfer(esplora, { payer, network: here, to, amount, signal }),
+      const planning = planTransfer(esplora, { payer, network: here, to, amount, signal })
+      const [plan, isListed] = await Promise.all([
+        // A wallet that sends by itself chooses the rate where the server has none.
+        ownTransfer ? planning.catch(unlessFeeUnknown) : planning,
         ownTransfer && !refusing.has(provider) && wallet.hasTransfer({ signal }),
       ])
       await guardWriting(wallet, { address: payer.address, network: here }, networks, signal)
       const sendBy = async (transferNow: NonNullable<typeof ownTransfer>): Promise<string> => {
         onHanded?.()
         try {
-          return await transferNow({ to: receiver, amount, feeRate, signal })
+          const feeRate = plan?.feeRate
+          return await transferNow({
+            ...{ to: receiver, amount, signal },
+            ...(feeRate !== undefined && { feeRate }),
+          })
         } catch (error) {
           if (isKitError(error, 'METHOD_NOT_SUPPORTED')) refusing.add(provider)
           throw error
         }
       }
-      if (ownTransfer && isListed) return await sendBy(ownTransfer)
+      if (ownTransfer && (isListed || !plan)) return await sendBy(ownTransfer)
+      if (!plan) throw createError('FEE_UNKNOWN')
+      const { transaction } = plan
       let signed: Uint8Array
       try {
         signed = await wallet.signPsbt({
@@ -87,6 +95,10 @@ export function createSendFeature(esplora: Esplora, networks: readonly Network[]
 
     waitForReceipt: (input) => followTransaction(esplora, { ...input, coins: sent.get(input.id) }),
   }
+}
+
+function unlessFeeUnknown(error: unknown): undefined {
+  if (!isKitError(error, 'FEE_UNKNOWN')) throw error
 }
 
 function coinsOf(transaction: Transaction): readonly Outpoint[] {

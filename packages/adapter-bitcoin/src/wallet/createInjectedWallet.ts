@@ -113,7 +113,7 @@ export function createInjectedWallet(provider: unknown): BitcoinWallet {
       async sendTransfer({ to, amount, feeRate, ...ask }) {
         const answer = await call(
           'sendBitcoin',
-          [to, Number(amount), { feeRate: Number(feeRate) }],
+          [to, Number(amount), ...(feeRate === undefined ? [] : [{ feeRate: Number(feeRate) }])],
           promptDeadlineMs,
           ask,
         )

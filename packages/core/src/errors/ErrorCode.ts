@@ -58,6 +58,7 @@ export type ErrorCode =
   | 'BATCH_UPGRADE_REJECTED' // 5750
   | 'BATCH_ATOMICITY_NOT_SUPPORTED' // 5760
   | 'TRANSACTION_REVERTED'
+  | 'FEE_UNKNOWN' // no node has an estimate of what the network takes
   | 'FEE_CAP_TOO_HIGH'
   | 'FEE_CAP_TOO_LOW'
   | 'NONCE_TOO_HIGH'

@@ -137,6 +137,11 @@ export const requests = {
     'The contract refused it.',
     'Check the amount and the conditions, then try again.',
   ],
+  FEE_UNKNOWN: [
+    'The network fee is not known',
+    'The node has no estimate, and a guess could leave the transfer waiting for days. Nothing was sent.',
+    'Try again in a moment.',
+  ],
   FEE_CAP_TOO_HIGH: ['The fee limit is too high', 'It is more than the network allows.', fees],
   FEE_CAP_TOO_LOW: ['The fee is too low', 'The network requires more right now.', fees],
   NONCE_TOO_HIGH: [
