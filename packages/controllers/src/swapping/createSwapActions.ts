@@ -2,6 +2,7 @@ import {
   type BaseError,
   createError,
   type ErrorCode,
+  freezeCopy,
   toKitError,
   toPlainError,
 } from '@latchkey/core'
@@ -68,7 +69,8 @@ export function createSwapActions(
   return {
     abort: () => running?.abort(),
     async review() {
-      if (store.getState().phase === 'waiting') return
+      const { phase, order: before } = store.getState()
+      if (phase === 'waiting') return
       // The problem is that of the form, not of an order before.
       put({ order: undefined })
       const { problem } = store.getState()
@@ -77,8 +79,10 @@ export function createSwapActions(
         return code && put({ error: refuse(createError(code)) })
       }
       const { quote } = store.getState()
-      const order = form.order()
-      if (!order) return
+      const made = form.order()
+      if (!made) return
+      // The same tokens at a new price: another token would have ended the order before.
+      const order = before ? freezeCopy({ ...made, give: before.give, get: before.get }) : made
       const mine = new AbortController()
       running?.abort()
       running = mine

@@ -173,8 +173,11 @@ export function createSwapForm(
         return found && (isOpen || isSameUnit(found, old)) ? found : old
       }
       const [first] = tokens.filter(({ token }) => token === undefined)
-      const next = { give: give ? renew(give) : first, get: get && renew(get) }
-      put({ tokens: { status: 'success', data: tokens, updatedAt: environment.now() } })
+      const next = {
+        tokens: { status: 'success', data: tokens, updatedAt: environment.now() },
+        give: give ? renew(give) : first,
+        get: get && renew(get),
+      } as const
       // Amounts and their quote mean something else by another description.
       if (isOther(give, next.give) || isOther(get, next.get)) edit(next)
       else put(next)

@@ -110,7 +110,9 @@ export function createSwapRun(
   async function check(order: ReviewedSwap): Promise<ReviewedSwap> {
     const subject = subjectOf(parts)
     if (subject?.address !== order.from) throw createError('ACCOUNT_CHANGED')
-    const read = async ({ token }: CheckedToken<SwapToken>) => {
+    const read = async (given: CheckedToken<SwapToken>) => {
+      const { token, check } = given
+      if (check.status === 'chain') return given
       const checked = await checkToken(parts, subject, token)
       if (checked.check.status === 'chain') return checked
       throw createError('TOKEN_UNCHECKED', { params: { symbol: token.symbol } })

@@ -207,6 +207,33 @@ describe('a back end that lies [W-11]', () => {
     expect(state().done).toMatchObject({ getSymbol: 'DUST' })
   })
 
+  test('a new price of the same tokens has them as the chain described them, and reads them no more', async () => {
+    const read: string[] = []
+    const { swapping, state, fillTokens, market, pass } = await setUpSwap({
+      describes: (each) => {
+        read.push(each)
+        return each === gold ? { name: 'Dust', symbol: 'DUST', decimals: 18 } : undefined
+      },
+    })
+    await fillTokens()
+    await swapping.review()
+    expect([...read].sort()).toEqual([gold, usdc])
+    const { get } = state().order ?? {}
+    market.toAmount = 3_100_000n
+    await pass(10_000)
+    await vi.waitFor(() => expect(state().quote.data?.toAmount).toBe(3_100_000n))
+    const reviewed = swapping.review()
+    expect(state().order).toMatchObject({ get, quote: { toAmount: 3_100_000n } })
+    await reviewed
+    expect(state().order).toMatchObject({ get, quote: { toAmount: 3_100_000n } })
+    expect(read).toHaveLength(2)
+    // Another form is checked anew.
+    swapping.setAmount('1')
+    await pass(300)
+    await swapping.review()
+    expect(read).toHaveLength(4)
+  })
+
   test('decimals that the list changes under the review end it', async () => {
     const { swapping, state, fillTokens, market, asked } = await setUpSwap()
     await fillTokens()
