@@ -7,7 +7,7 @@ import { useSecondsUntil } from '../context/useSecondsUntil.js'
 import { useStore } from '../context/useStore.js'
 import { formatValue } from '../i18n/formats.js'
 import { formatPercent, formatUnitsOf } from '../i18n/formatUnitsOf.js'
-import { Icon } from '../icons/Icon.js'
+import { Warning } from './Warning.js'
 
 /** A price impact above it is warned of; the controller has it confirmed. */
 export const highImpact = 0.03
@@ -91,12 +91,9 @@ export function ImpactWarning({ quote }: { readonly quote: SwapQuote }) {
   }, [isHigh])
   if (!isHigh) return null
   return (
-    <div data-part="warning">
-      <Icon name="alert" />
-      <div>
-        <p>{text}</p>
-      </div>
-    </div>
+    <Warning>
+      <p>{text}</p>
+    </Warning>
   )
 }
 

@@ -2,7 +2,7 @@ import type { TokenCheck } from '@latchkey/controllers/sending'
 import { useEffect } from 'react'
 import { useUi } from '../context/UiContext.js'
 import { useStore } from '../context/useStore.js'
-import { Icon } from '../icons/Icon.js'
+import { Warning } from './Warning.js'
 
 /** True where the chain does not confirm the list's name or decimals: the person agrees first. */
 export const isDoubtful = (check: TokenCheck): boolean =>
@@ -29,11 +29,8 @@ export function TokenNote({
   }, [text, announce])
   if (!text) return null
   return (
-    <div data-part="warning">
-      <Icon name="alert" />
-      <div>
-        <p>{text}</p>
-      </div>
-    </div>
+    <Warning>
+      <p>{text}</p>
+    </Warning>
   )
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { partText } from '../../i18n/movementTexts.js'
-import { Icon } from '../../icons/Icon.js'
+import { Warning } from '../../primitives/Warning.js'
 import { shownOf } from './shownOf.js'
 
 /** The simulated effect of the transfer, or a note that no node can simulate it. */
@@ -30,17 +30,14 @@ export function Outcome() {
     return <p data-part="outcome">{t('send.unsimulated', { network: network?.name ?? '' })}</p>
   if (data.status === 'reverts')
     return (
-      <div data-part="warning">
-        <Icon name="alert" />
-        <div>
-          <p>{t('send.reverts')}</p>
-          {data.reason && (
-            <p data-part="row-detail">
-              <bdi>{sanitizeText(data.reason, { maxGraphemes: 120 })}</bdi>
-            </p>
-          )}
-        </div>
-      </div>
+      <Warning>
+        <p>{t('send.reverts')}</p>
+        {data.reason && (
+          <p data-part="row-detail">
+            <bdi>{sanitizeText(data.reason, { maxGraphemes: 120 })}</bdi>
+          </p>
+        )}
+      </Warning>
     )
   const { symbol, decimals } = holding
   const textOf = (units: bigint) =>
@@ -79,12 +76,9 @@ export function Outcome() {
         )}
       </dl>
       {isLess && (
-        <div data-part="warning">
-          <Icon name="alert" />
-          <div>
-            <p>{t('send.less')}</p>
-          </div>
-        </div>
+        <Warning>
+          <p>{t('send.less')}</p>
+        </Warning>
       )}
     </>
   )
