@@ -3,6 +3,7 @@ import { QueryAccountRequest, QueryAccountResponse } from 'cosmjs-types/cosmos/a
 import * as bank from 'cosmjs-types/cosmos/bank/v1beta1/query'
 import { PubKey } from 'cosmjs-types/cosmos/crypto/secp256k1/keys'
 import { SimulateRequest, SimulateResponse } from 'cosmjs-types/cosmos/tx/v1beta1/service'
+import { DelayedVestingAccount } from 'cosmjs-types/cosmos/vesting/v1beta1/vesting'
 import { Any } from 'cosmjs-types/google/protobuf/any'
 import { refuse } from './refusal.mjs'
 
@@ -22,16 +23,13 @@ export function createAbciQueries(chain) {
         typeUrl: '/cosmos.crypto.secp256k1.PubKey',
         value: PubKey.encode({ key: account.publicKey }).finish(),
       }
-      const value = BaseAccount.fromPartial({
+      const base = BaseAccount.fromPartial({
         address,
         pubKey,
         accountNumber: account.number,
         sequence: account.sequence,
       })
-      const any = Any.fromPartial({
-        typeUrl: '/cosmos.auth.v1beta1.BaseAccount',
-        value: BaseAccount.encode(value).finish(),
-      })
+      const any = account.vesting ? toVesting(account.vesting, base) : toBase(base)
       return QueryAccountResponse.encode({ account: any }).finish()
     },
     '/cosmos.bank.v1beta1.Query/Balance': (request) => {
@@ -62,4 +60,24 @@ export function createAbciQueries(chain) {
       ).finish()
     },
   }
+}
+
+const toBase = (base) =>
+  Any.fromPartial({
+    typeUrl: '/cosmos.auth.v1beta1.BaseAccount',
+    value: BaseAccount.encode(base).finish(),
+  })
+
+function toVesting({ original, endTime }, baseAccount) {
+  const originalVesting = Object.entries(original).map(([denom, amount]) => ({
+    denom,
+    amount: String(amount),
+  }))
+  const account = DelayedVestingAccount.fromPartial({
+    baseVestingAccount: { baseAccount, originalVesting, endTime: BigInt(endTime) },
+  })
+  return Any.fromPartial({
+    typeUrl: '/cosmos.vesting.v1beta1.DelayedVestingAccount',
+    value: DelayedVestingAccount.encode(account).finish(),
+  })
 }

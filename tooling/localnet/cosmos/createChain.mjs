@@ -16,7 +16,7 @@ const keptBlocks = 2_000
  * consensus: block hashes are chained digests.
  */
 export function createChain({ chainId, prefix, denom, gasPrice, genesis, metadata, blockMs }) {
-  const ledger = createLedger({ prefix, genesis })
+  const ledger = createLedger({ prefix, genesis, now: Date.now })
   const traces = new Map()
   const links = new Map()
   const messages = createMessages({ prefix, ledger, traces, links, now: Date.now })

@@ -33,7 +33,7 @@ export function createCheck({ chainId, denom, gasPrice, ledger, tip }) {
         13,
         `insufficient fees; got: ${paid}${denom} required: ${required}${denom}: insufficient fee`,
       )
-    if (ledger.balanceOf(tx.signer, denom) < paid)
+    if (ledger.spendableOf(tx.signer, denom) < paid)
       throw refuse(5, `spendable balance is smaller than ${paid}${denom}: insufficient funds`)
     if (tx.fee.gas < gasOf(tx.bytes))
       throw refuse(

@@ -1,8 +1,11 @@
 import { moduleAddress, readAddress } from './addresses.mjs'
 import { refuse } from './refusal.mjs'
 
-/** Accounts, their coins, sequences and keys: the state of the auth and bank modules. */
-export function createLedger({ prefix, genesis }) {
+/**
+ * Accounts, their coins, sequences and keys: the state of the auth, vesting and bank modules. An
+ * account with `vesting` is a DelayedVestingAccount: until its end, the original amount is locked.
+ */
+export function createLedger({ prefix, genesis, now }) {
   const accounts = new Map()
   let nextNumber = 0n
   const open = (address) => {
@@ -13,38 +16,53 @@ export function createLedger({ prefix, genesis }) {
       number: nextNumber++,
       sequence: 0n,
       publicKey: undefined,
+      vesting: undefined,
       coins: new Map(),
     }
     accounts.set(address, account)
     return account
   }
   const balanceOf = (address, denom) => accounts.get(address)?.coins.get(denom) ?? 0n
+  const lockedOf = (address, denom) => {
+    const { vesting } = accounts.get(address) ?? {}
+    return vesting && now() < vesting.endTime * 1_000 ? (vesting.original[denom] ?? 0n) : 0n
+  }
+  const spendableOf = (address, denom) => {
+    const unlocked = balanceOf(address, denom) - lockedOf(address, denom)
+    return unlocked > 0n ? unlocked : 0n
+  }
+  const listOf = (address, amountOf) =>
+    [...(accounts.get(address)?.coins ?? [])]
+      .filter(([, amount]) => amount > 0n)
+      .map(([denom]) => ({ denom, amount: String(amountOf(address, denom)) }))
+      .sort((a, b) => (a.denom < b.denom ? -1 : 1))
   const add = (address, { denom, amount }) => {
     const { coins } = open(address)
     coins.set(denom, (coins.get(denom) ?? 0n) + amount)
   }
   const take = (address, { denom, amount }) => {
-    const has = balanceOf(address, denom)
-    if (has < amount)
+    const spendable = spendableOf(address, denom)
+    if (spendable < amount)
       throw refuse(
         5,
-        `spendable balance ${has}${denom} is smaller than ${amount}${denom}: insufficient funds`,
+        `spendable balance ${spendable}${denom} is smaller than ${amount}${denom}: insufficient funds`,
       )
-    open(address).coins.set(denom, has - amount)
+    open(address).coins.set(denom, balanceOf(address, denom) - amount)
   }
-  for (const { address, coins } of genesis)
+  for (const { address, coins, vesting } of genesis) {
+    open(readAddress(address, prefix)).vesting = vesting
     for (const [denom, amount] of Object.entries(coins))
       add(readAddress(address, prefix), { denom, amount: BigInt(amount) })
+  }
   const feeCollector = moduleAddress(prefix, 'fee_collector')
   return {
     feeCollector,
     get: (address) => accounts.get(address),
     balanceOf,
-    balancesOf: (address) =>
-      [...(accounts.get(address)?.coins ?? [])]
-        .filter(([, amount]) => amount > 0n)
-        .map(([denom, amount]) => ({ denom, amount: String(amount) }))
-        .sort((a, b) => (a.denom < b.denom ? -1 : 1)),
+    spendableOf,
+    balancesOf: (address) => listOf(address, balanceOf),
+    /** With a zero for each coin of which nothing is spendable, as the SDK has it. */
+    spendableBalancesOf: (address) => listOf(address, spendableOf),
     supplyOf: (denom) =>
       [...accounts.values()].reduce((sum, { coins }) => sum + (coins.get(denom) ?? 0n), 0n),
     mint: add,

@@ -28,6 +28,11 @@ export type LocalCosmosNetwork = {
    * 1,000 LTD.
    */
   readonly addresses: readonly string[]
+  /**
+   * The fifth account of `mnemonic`, with the same coins: a DelayedVestingAccount, whose 600 of the
+   * native coin are locked until 2100.
+   */
+  readonly vestingAddress: string
 }
 
 export type LocalCosmos = {

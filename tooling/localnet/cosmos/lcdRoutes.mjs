@@ -21,40 +21,53 @@ function accountRoutes({ ledger }) {
           '@type': '/cosmos.crypto.secp256k1.PubKey',
           key: toBase64(account.publicKey),
         }
-        const numbers = {
+        const base = {
+          address,
+          pub_key: key ?? null,
           account_number: String(account.number),
           sequence: String(account.sequence),
         }
-        return found({
-          account: {
-            '@type': '/cosmos.auth.v1beta1.BaseAccount',
-            address,
-            pub_key: key ?? null,
-            ...numbers,
-          },
-        })
+        return found({ account: account.vesting ? toVesting(account.vesting, base) : toBase(base) })
       },
     ],
   ]
 }
 
+const toBase = (base) => ({ '@type': '/cosmos.auth.v1beta1.BaseAccount', ...base })
+
+const toVesting = ({ original, endTime }, base) => ({
+  '@type': '/cosmos.vesting.v1beta1.DelayedVestingAccount',
+  base_vesting_account: {
+    base_account: base,
+    original_vesting: Object.entries(original).map(([denom, amount]) => ({
+      denom,
+      amount: String(amount),
+    })),
+    delegated_free: [],
+    delegated_vesting: [],
+    end_time: String(endTime),
+  },
+})
+
 function bankRoutes({ ledger, metadata }) {
-  const coinOf = (address, denom) => ({ denom, amount: String(ledger.balanceOf(address, denom)) })
+  const amountOf = { balances: ledger.balanceOf, spendable_balances: ledger.spendableOf }
+  const listOf = { balances: ledger.balancesOf, spendable_balances: ledger.spendableBalancesOf }
   const metadataOf = (denom) => metadata.find(({ base }) => base === denom)
   return [
     [
-      /^\/cosmos\/bank\/v1beta1\/(?:spendable_)?balances\/([^/]+)$/,
-      ([address]) => {
-        const balances = ledger.balancesOf(address)
+      /^\/cosmos\/bank\/v1beta1\/(spendable_balances|balances)\/([^/]+)$/,
+      ([kind, address]) => {
+        const balances = listOf[kind](address)
         return found({ balances, ...page(balances) })
       },
     ],
     [
-      /^\/cosmos\/bank\/v1beta1\/(?:spendable_)?balances\/([^/]+)\/by_denom$/,
-      ([address], query) =>
-        query.get('denom')
-          ? found({ balance: coinOf(address, query.get('denom')) })
-          : invalid('empty denom'),
+      /^\/cosmos\/bank\/v1beta1\/(spendable_balances|balances)\/([^/]+)\/by_denom$/,
+      ([kind, address], query) => {
+        const denom = query.get('denom')
+        if (!denom) return invalid('empty denom')
+        return found({ balance: { denom, amount: String(amountOf[kind](address, denom)) } })
+      },
     ],
     [
       /^\/cosmos\/bank\/v1beta1\/supply\/by_denom$/,

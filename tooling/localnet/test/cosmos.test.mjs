@@ -167,6 +167,42 @@ test('a timeout height that has passed is refused', async () => {
   client.disconnect()
 })
 
+test('a vesting account: all it holds is told, and what is locked pays neither a transfer nor a fee', async () => {
+  const { vestingAddress: address } = one
+  const hdPaths = [makeCosmoshubPath(4)]
+  const client = await connect(
+    await DirectSecp256k1HdWallet.fromMnemonic(local.mnemonic, { hdPaths }),
+  )
+  const bank = '/cosmos/bank/v1beta1'
+  const native = async (kind) =>
+    (await lcd(`${bank}/${kind}/${address}/by_denom?denom=uatom`)).body.balance.amount
+  assert.equal(await native('balances'), '1000000000')
+  assert.equal(await native('spendable_balances'), '400000000')
+  assert.deepEqual((await lcd(`${bank}/spendable_balances/${address}`)).body.balances, [
+    { denom: 'uatom', amount: '400000000' },
+    { denom: 'ultd', amount: '1000000000' },
+  ])
+  const { account } = (await lcd(`/cosmos/auth/v1beta1/accounts/${address}`)).body
+  assert.equal(account['@type'], '/cosmos.vesting.v1beta1.DelayedVestingAccount')
+  const { base_account: base, original_vesting: original } = account.base_vesting_account
+  assert.deepEqual({ address: base.address, original }, { address, original: uatom(600_000_000) })
+  await assert.rejects(
+    client.sendTokens(address, nobody, uatom(400_000_001), 'auto'),
+    /spendable balance 400000000uatom is smaller/,
+  )
+  const fee = { amount: uatom(5_000), gas: '200000' }
+  assert.equal((await client.sendTokens(address, nobody, uatom(399_995_001), fee)).code, 5)
+  assert.equal((await client.sendTokens(address, nobody, uatom(399_990_000), fee)).code, 0)
+  assert.equal(await native('balances'), '600000000')
+  const value = { fromAddress: address, toAddress: nobody, amount: uatom(1) }
+  const message = { typeUrl: '/cosmos.bank.v1beta1.MsgSend', value }
+  await assert.rejects(
+    client.signAndBroadcastSync(address, [message], fee),
+    /spendable balance is smaller than 5000uatom/,
+  )
+  client.disconnect()
+})
+
 test('ICS-20: escrow here, voucher there with its trace, and a packet that cannot be taken gives the coins back', async () => {
   const client = await connect()
   const [, two] = local.networks
