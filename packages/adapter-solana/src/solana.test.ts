@@ -134,6 +134,10 @@ describe('sending', () => {
       status: 'success',
       changes: [],
     })
+    expect(await run({ to: await freshAddress(), amount: 1_000n })).toEqual({
+      status: 'reverts',
+      code: 'TRANSACTION_REVERTED',
+    })
     expect(await simulate.simulate({ ...actor, calls: [] })).toEqual({ status: 'unavailable' })
     const gone = new AbortController()
     gone.abort()
@@ -154,7 +158,7 @@ describe('sending', () => {
       [{ to: at(5), amount: 10_000_000_000_000n }, 'INSUFFICIENT_FUNDS'],
       [{ to: at(5), amount: 20_000_000_000_000n }, 'INSUFFICIENT_FUNDS'],
       [{ to: at(5), amount: 2_000_000_000n, token }, 'INSUFFICIENT_FUNDS'],
-      [{ to: fresh, amount: 1_000n }, 'INVALID_AMOUNT'],
+      [{ to: fresh, amount: 890_879n }, 'AMOUNT_TOO_SMALL'],
       [{ to: at(5), amount: 0n }, 'INVALID_AMOUNT'],
       [{ to: at(5), amount: 1n << 64n }, 'INVALID_AMOUNT'],
       [{ to: '1'.repeat(44), amount: 1n }, 'INVALID_ADDRESS'],
@@ -168,6 +172,9 @@ describe('sending', () => {
         send.send({ ...actor, transfer: transfer as never }),
         JSON.stringify(code),
       ).rejects.toMatchObject({ code })
+    await expect(
+      send.estimateFee({ ...actor, transfer: { to: fresh, amount: 1n } }),
+    ).rejects.toMatchObject({ params: { minimum: '0.00089088', symbol: 'SOL' } })
     expect(wallet.requests.map(({ feature }) => feature)).toEqual(['standard:connect'])
   })
 

@@ -1,8 +1,9 @@
-import type { SendFeature, TransactionOutcome } from '@latchkey/core'
+import type { TransactionOutcome } from '@latchkey/core'
 import {
   createFakeAdapter,
   createFakeConnector,
   createFakeEnvironment,
+  createFakeSend,
   type FakeConnectorOptions,
 } from '@latchkey/testing'
 import { createKit } from '../src/kit/createKit.js'
@@ -33,8 +34,7 @@ export async function setUpRequests(
   let mine: ((outcome: TransactionOutcome) => void) | undefined
   let refuse: ((error: unknown) => void) | undefined
   let waits = 0
-  const feature: SendFeature = {
-    estimateFee: async () => ({ fee: 1n }),
+  const feature = createFakeSend({
     send: async ({ transfer }) => {
       sent.push(transfer)
       return String(await request({ method: 'eth_sendTransaction' }))
@@ -45,7 +45,7 @@ export async function setUpRequests(
         mine = resolve
         refuse = reject
       }),
-  }
+  })
   let balances = 0
   const adapter = createFakeAdapter({
     connectors: [connector],

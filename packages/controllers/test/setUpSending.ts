@@ -1,16 +1,19 @@
-import type {
-  Namespace,
-  ReceiverWarning,
-  SendFeature,
-  SimulateFeature,
-  TokenBalance,
-  TokensFeature,
-  Transfer,
+import {
+  createError,
+  type Namespace,
+  type ReceiverWarning,
+  type SendFeature,
+  type SimulateFeature,
+  type TokenBalance,
+  type TokensFeature,
+  type Transfer,
 } from '@latchkey/core'
+import { toSpendable } from '@latchkey/core/adapter'
 import {
   createFakeAdapter,
   createFakeConnector,
   createFakeEnvironment,
+  createFakeSend,
   settle,
 } from '@latchkey/testing'
 import { createKit } from '../src/kit/createKit.js'
@@ -64,6 +67,22 @@ export async function setUpSending({
   })
   const listed: ListedToken = { symbol: 'USDC', decimals: 6, balance: 5_000_000n }
   const asked: Transfer[] = []
+  const feature = createFakeSend({
+    getSpendable: async ({ account, token }) =>
+      toSpendable(token === undefined ? await nativeOf(account.address) : listed.balance),
+    estimateFee: async () => ({ fee: 21n }),
+    async estimateMax({ to, ...actor }) {
+      const { spendable } = await feature.getSpendable(actor)
+      const fee = await feature.estimateFee({ ...actor, transfer: { to, amount: spendable } })
+      if (spendable <= fee.fee) throw createError('INSUFFICIENT_FUNDS')
+      return { amount: spendable - fee.fee, fee }
+    },
+    async send({ transfer }) {
+      asked.push(transfer)
+      return id
+    },
+    ...send,
+  })
   const adapter = createFakeAdapter({
     namespace,
     connectors: [connector],
@@ -93,15 +112,7 @@ export async function setUpSending({
       }),
       send: {
         supports: () => true,
-        load: async () => ({
-          estimateFee: async () => ({ fee: 21n }),
-          async send({ transfer }) {
-            asked.push(transfer)
-            return id
-          },
-          waitForReceipt: () => new Promise(() => undefined),
-          ...send,
-        }),
+        load: async () => feature,
       },
     },
   })

@@ -1,7 +1,6 @@
 import type {
   BatchFeature,
   Call,
-  SendFeature,
   SwapFeature,
   SwapGrant,
   SwapPermit,
@@ -12,6 +11,7 @@ import {
   createFakeAdapter,
   createFakeConnector,
   createFakeEnvironment,
+  createFakeSend,
   settle,
 } from '@latchkey/testing'
 import { vi } from 'vitest'
@@ -197,11 +197,11 @@ function createWalletSide(
       },
     },
   })
-  const send: SendFeature = {
+  const send = createFakeSend({
     estimateFee: async () => ({ fee: 21n }),
     send: () => answer('send'),
     waitForReceipt: setting.follows ?? (async () => ({ status: 'success' })),
-  }
+  })
   const feature: SwapFeature = {
     ...(setting.dataFee && { readDataFee: setting.dataFee }),
     readGrant: async () => setting.grant?.() ?? { approvals: [] },

@@ -101,6 +101,9 @@ export type Scene = {
     | 'renamed'
     | 'unchecked'
     | 'misdescribed'
+    | 'locked'
+    | 'least'
+    | 'little'
     | 'sent'
   /** The form of a swap. */
   readonly swapping?:

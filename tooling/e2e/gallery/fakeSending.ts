@@ -1,7 +1,7 @@
 import type { Transaction } from '@latchkey/controllers'
 import type { Payee, PayeesController, PayeesState } from '@latchkey/controllers/payees'
 import type { ReadyReceiver, SendingController, SendingState } from '@latchkey/controllers/sending'
-import { createStore } from '@latchkey/core'
+import { createStore, type Spendable } from '@latchkey/core'
 import type { Scene } from '../../../packages/ui/test/Scene.js'
 import { holdings } from './fakePortfolio.js'
 import { address } from './states.js'
@@ -45,9 +45,20 @@ export const sentTransactions = ({ transaction }: Scene, sentAt: number): readon
       ]
     : []
 
+/** A balance of which little can be sent. */
+const locked: Spendable = {
+  held: 2_512_340_000n,
+  spendable: 100_000_000n,
+  reasons: [
+    { code: 'LOCKED', amount: 2_411_840_000n },
+    { code: 'RESERVE', amount: 500_000n },
+  ],
+}
+
 /** The form of a transfer in a scene. */
 const errorOf = {
   failed: 'INSUFFICIENT_FUNDS',
+  little: 'AMOUNT_TOO_SMALL',
   misdescribed: 'TOKEN_MISDESCRIBED',
   rejected: 'USER_REJECTED',
   unknown: 'MAY_HAVE_BEEN_SENT',
@@ -62,9 +73,12 @@ export function createFakeSending(scene: Scene): SendingController {
   const receiver: ReadyReceiver = {
     status: 'ready',
     address: to,
+    ...(sending === 'least' && { minimum: 126_000_000n }),
     warnings: sending === 'twin' ? [{ code: 'TWIN', like: payee }] : [{ code: 'NEW' }],
   }
-  const isReviewed = !['empty', 'unknown', 'wrong', 'misdescribed'].includes(sending)
+  const isReviewed = !['empty', 'unknown', 'wrong', 'misdescribed', 'little', 'least'].includes(
+    sending,
+  )
   const store = createStore<SendingState>({
     order:
       isReviewed && holding && from
@@ -80,6 +94,7 @@ export function createFakeSending(scene: Scene): SendingController {
         : undefined,
     from,
     holding,
+    spendable: sending === 'locked' ? locked : undefined,
     amount: isEmpty || sending === 'unknown' ? '' : sending === 'wrong' ? '1,000.5x' : '125.5',
     typed: isEmpty ? '' : sending === 'wrong' ? '0x70997970C5' : to,
     receiver: isEmpty
@@ -93,7 +108,11 @@ export function createFakeSending(scene: Scene): SendingController {
         ? 'INVALID_AMOUNT'
         : sending === 'fee'
           ? 'FEE_NOT_COVERED'
-          : undefined,
+          : sending === 'locked'
+            ? 'INSUFFICIENT_FUNDS'
+            : sending === 'least'
+              ? 'AMOUNT_TOO_SMALL'
+              : undefined,
     fee: { status: 'success', data: { fee: 42_123_456_789_000n } },
     simulation:
       sending === 'failed'
@@ -126,7 +145,7 @@ export function createFakeSending(scene: Scene): SendingController {
         ? {
             code: errorOf[sending as keyof typeof errorOf],
             message: 'Insufficient funds.',
-            params: { symbol: 'USDC', network: 'Ethereum', decimals: 6, listed: 8 },
+            params: { symbol: 'USDC', network: 'Ethereum', decimals: 6, listed: 8, minimum: '126' },
             referenceId: 'a1b2c3d4',
           }
         : undefined,

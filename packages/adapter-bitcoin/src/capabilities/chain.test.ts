@@ -1,4 +1,5 @@
 import {
+  type Account,
   type Actor,
   type Connector,
   defineBitcoinNetwork,
@@ -11,6 +12,7 @@ import { createBitcoinWallet, installBitcoinWallet } from '@latchkey/testing/bit
 import { Transaction } from '@scure/btc-signer'
 import * as bitcoinjs from 'bitcoinjs-lib'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { connectTestWallet } from '../../test/connectTestWallet.js'
 import { bitcoin } from '../bitcoin.js'
 import { fromHex, parsePsbt } from '../language/answers.js'
 import { bitcoinSignet } from '../networks/index.js'
@@ -116,7 +118,11 @@ describe('send', () => {
     const { send, actor, wallet } = await createStage()
     const attempt = (transfer: Parameters<typeof send.send>[0]['transfer']) =>
       send.send({ ...actor, transfer })
-    for (const amount of [0n, 293n, -5n, 21n * 10n ** 14n + 1n, 1_000 as unknown as bigint])
+    await expect(attempt({ to: receiver, amount: 293n })).rejects.toMatchObject({
+      code: 'AMOUNT_TOO_SMALL',
+      params: { minimum: '0.00000294', symbol: 'BTC' },
+    })
+    for (const amount of [0n, -5n, 21n * 10n ** 14n + 1n, 1_000 as unknown as bigint])
       await expect(attempt({ to: receiver, amount })).rejects.toMatchObject({
         code: 'INVALID_AMOUNT',
       })
@@ -276,4 +282,42 @@ describe('history', () => {
     )
     await expect(get('../../tx')).rejects.toMatchObject({ code: 'RPC_INVALID_PARAMS' })
   })
+})
+
+describe('the most that can be sent', () => {
+  const kept = [{ code: 'COLLECTIBLES', amount: 5_000n }]
+  it.each([
+    ['a SegWit', 'p2wpkh', 0, []],
+    ['a nested', 'p2sh', 0, []],
+    ['a legacy', 'p2pkh', 0, []],
+    ['an ordinals', 'p2wpkh', 1, kept],
+    ['a Taproot payment', 'p2tr', 0, kept],
+  ] as const)(
+    'from %s address empties it but for what may be inscriptions',
+    async (_, paymentType, at, reasons) => {
+      expect(localnet.taproot).toBe(true)
+      // Two addresses of Taproot are the same one.
+      const account = paymentType === 'p2tr' ? 3 : 2
+      const stage = await connectTestWallet(localnet, { account, paymentType })
+      const { send, adapter, network } = stage
+      const actor = { ...stage.actor, account: stage.actor.connection.accounts[at] as Account }
+      await localnet.fund(parseCaipAddress(actor.account.address).address, 5_000)
+      await localnet.mine()
+      const read = () => adapter.getNativeBalance({ address: actor.account.address, network })
+      const held = await read()
+      const spendable = held - (reasons[0]?.amount ?? 0n)
+      expect(await send.getSpendable(actor)).toEqual({ held, spendable, reasons })
+      const { amount, fee } = await send.estimateMax({ ...actor, to: receiver })
+      expect(amount + fee.fee).toBe(spendable)
+      const given = { ...fee }
+      const sending = send.send({ ...actor, transfer: { to: receiver, amount }, fee: given })
+      // What the host does to its object afterwards changes nothing (W-09).
+      given.fee = 0n
+      const id = await sending
+      await localnet.mine()
+      expect(await send.waitForReceipt({ ...actor, id })).toEqual({ status: 'success' })
+      expect((await rawOf(id)).outs.map(({ value }) => value)).toEqual([amount])
+      expect(await read()).toBe(held - spendable)
+    },
+  )
 })

@@ -1,4 +1,4 @@
-import { defineBitcoinNetwork, type Network } from '@latchkey/core'
+import { defineBitcoinNetwork, type FeeEstimate, type Network } from '@latchkey/core'
 import { base64ToBytes, bytesToBase64 } from '@latchkey/core/adapter'
 import { p2wpkh, Transaction } from '@scure/btc-signer'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
@@ -26,7 +26,11 @@ const signPsbt = ({ psbt }: { readonly psbt: string }) => {
 const sendTransfer = () => ({ result: { txid: id } })
 
 /** A WBIP wallet that answers as told, and a server with one coin of its account. */
-function setUp(answers: Answers, rates: Readonly<Record<string, number>> = { 3: 2 }) {
+function setUp(
+  answers: Answers,
+  rates: Readonly<Record<string, number>> = { 3: 2 },
+  injected?: object,
+) {
   const events: string[] = []
   const esplora: Esplora = {
     resolve: (each) => each,
@@ -52,12 +56,13 @@ function setUp(answers: Answers, rates: Readonly<Record<string, number>> = { 3: 
   }
   const send = createSendFeature(esplora, [network])
   const controller = new AbortController()
-  const start = (type: 'payment' | 'ordinal' = 'payment') =>
+  const start = (type: 'payment' | 'ordinal' = 'payment', fee?: FeeEstimate) =>
     send.send({
-      connector: { getProvider: async () => provider },
+      connector: { getProvider: async () => injected ?? provider },
       account: { address: `${network.caipNetworkId}:${own}`, type },
       network,
       transfer: { to, amount: 50_000n },
+      ...(fee && { fee }),
       signal: controller.signal,
       onHanded: () => events.push('handed'),
     } as unknown as Parameters<typeof send.send>[0])
@@ -92,6 +97,37 @@ describe('a wallet with a transfer of its own', () => {
     const { events, start } = setUp({ sendTransfer })
     expect(await start()).toBe(id)
     expect(events).toEqual(['signPsbt', 'handed', 'sendTransfer'])
+  })
+})
+
+describe('a transfer that may cost no more than a fee', () => {
+  const fee = { fee: 1_000n, feePerGas: 3n }
+  const getInfo = () => ({ result: { methods: ['sendTransfer'] } })
+
+  it('is no transfer of a wallet that chooses the rate, unless it signs no PSBT', async () => {
+    const { events, start } = setUp({ getInfo, sendTransfer, signPsbt })
+    await start('payment', fee)
+    expect(events).toEqual(['signPsbt', 'handed', 'broadcast'])
+    const last = setUp({ getInfo, sendTransfer })
+    expect(await last.start('payment', fee)).toBe(id)
+    expect(last.events).toEqual(['signPsbt', 'handed', 'sendTransfer'])
+  })
+
+  it('is handed to a wallet that takes the rate, with that of the fee', async () => {
+    const handed: unknown[][] = []
+    const unisat = {
+      requestAccounts: async () => [own],
+      getAccounts: async () => [own],
+      getNetwork: async () => 'livenet',
+      signPsbt: async () => expect.unreachable('it was asked to sign'),
+      sendBitcoin: async (...args: unknown[]) => {
+        handed.push(args)
+        return id
+      },
+    }
+    const { start } = setUp({}, { 3: 90 }, unisat)
+    expect(await start('payment', fee)).toBe(id)
+    expect(handed).toEqual([[to, 50_000, { feeRate: 3 }]])
   })
 })
 

@@ -9,14 +9,10 @@ import type { Esplora } from '../chain/createEsplora.js'
 import { fromHex } from '../language/answers.js'
 import { decodeAddress, toChainParams } from '../language/checksum.js'
 import { bitcoinMainnet } from '../networks/index.js'
-import {
-  buildTransfer,
-  coinMaker,
-  dustLimit,
-  highestFeeRate,
-  type Payer,
-  planTransfer,
-} from './planTransfer.js'
+import { coinMaker } from './coinMaker.js'
+import type { Payer } from './Payer.js'
+import { buildTransfer, dustLimit, planTransfer } from './planTransfer.js'
+import { highestFeeRate } from './readFeeRate.js'
 
 // BIP-340's generator point, and BIP-341's key-path example built on it.
 const publicKey = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
@@ -185,16 +181,18 @@ describe('planTransfer', () => {
     expect(await inputsOf([coin(9_000), coin(900_000, false)])).toEqual([900_000n])
   })
 
-  it('leaves small coins of an ordinals address alone, since inscriptions lie on them', async () => {
-    const ordinals: Payer = { ...(payers.p2tr as Payer), type: 'ordinal' }
-    const answers = {
-      '/fee-estimates': { 3: 1 },
-      '/utxo': [coin(546), coin(10_000), coin(9_999, true, 1)],
-    }
-    await expect(plan(answers, ordinals, 1_000n)).rejects.toMatchObject({
+  it.each([
+    ['an ordinals address', { ...(payers.p2wpkh as Payer), type: 'ordinal' as const }],
+    ['a Taproot address, which may be the wallet’s only one', payers.p2tr as Payer],
+  ])('leaves small coins of %s alone, since inscriptions lie on them', async (_, by) => {
+    const small = [coin(546), coin(10_000), coin(9_999, true, 1)]
+    const rates = { '/fee-estimates': { 3: 1 } }
+    await expect(plan({ ...rates, '/utxo': small }, by, 1_000n)).rejects.toMatchObject({
       code: 'INSUFFICIENT_FUNDS',
     })
-    expect((await plan(answers, payers.p2tr, 1_000n)).fee).toBeGreaterThan(0n)
+    const { transaction } = await plan({ ...rates, '/utxo': [...small, coin(10_001)] }, by, 5_000n)
+    expect(transaction.inputsLength).toBe(1)
+    expect((await plan({ ...rates, '/utxo': small }, payer, 1_000n)).fee).toBeGreaterThan(0n)
   })
 
   it('says what it cannot do, and believes no broken answer', async () => {

@@ -1,24 +1,23 @@
 import {
   createError,
   createLruMap,
-  type FeeEstimate,
   isKitError,
   type Network,
   type SendFeature,
-  type Transfer,
 } from '@latchkey/core'
 import { bytesToHex, isAnswerLost } from '@latchkey/core/adapter'
 import type { Transaction } from '@scure/btc-signer'
 import type { Esplora } from '../chain/createEsplora.js'
-import { decodeAddress } from '../language/checksum.js'
 import { openWallet } from '../wallet/openWallet.js'
 import { followTransaction, type Outpoint } from './followTransaction.js'
-import { dustLimit, planTransfer, toPayer } from './planTransfer.js'
+import { toPayer } from './Payer.js'
+import { planMax } from './planMax.js'
+import { dustLimit, planTransfer } from './planTransfer.js'
+import { readCoins } from './readCoins.js'
 import { readSigned } from './readSigned.js'
+import { refuseToken, toOutput, toReceiver } from './toOutput.js'
 import { guardWriting } from './writeGuard.js'
 
-/** 21 million bitcoin in satoshis. */
-const mostSatoshis = 21n * 10n ** 14n
 /** Number of transfers remembered with their coins. */
 const mostSent = 50
 
@@ -31,7 +30,17 @@ export function createSendFeature(esplora: Esplora, networks: readonly Network[]
   /** Wallets that list a transfer of their own and have none; they sign a PSBT the next time. */
   const refusing = new WeakSet<object>()
   return {
-    async estimateFee({ account, network, transfer }): Promise<FeeEstimate> {
+    async getSpendable({ account, network, token, signal }) {
+      refuseToken(token)
+      const here = { ...esplora.resolve(network) }
+      return (await readCoins(esplora, { payer: toPayer(account), network: here, signal })).balance
+    },
+
+    async getMinimum({ to, token, network }) {
+      return dustLimit(toReceiver({ to, token }, esplora.resolve(network)))
+    },
+
+    async estimateFee({ account, network, transfer }) {
       const payer = toPayer(account)
       const here = { ...esplora.resolve(network) }
       const { to, amount } = toOutput(transfer, here)
@@ -39,20 +48,30 @@ export function createSendFeature(esplora: Esplora, networks: readonly Network[]
       return { fee, feePerGas: feeRate }
     },
 
-    async send({ connector, account, network, transfer, signal, onHanded, onRefused }) {
+    async estimateMax({ account, network, to }) {
+      const here = { ...esplora.resolve(network) }
+      const receiver = toReceiver({ to }, here)
+      return await planMax(esplora, { payer: toPayer(account), network: here, receiver })
+    },
+
+    async send({ connector, account, network, transfer, fee: given, signal, ...handing }) {
       // No await before everything is copied (W-09).
       const payer = toPayer(account)
       const here = { ...esplora.resolve(network) }
       const { to, amount, address: receiver } = toOutput(transfer, here)
+      const fee = given && { ...given }
+      const { onHanded, onRefused } = handing
       const provider = (await connector.getProvider('bip122')) as object
       const wallet = openWallet(provider)
       // The wallet's own transfer pays from its payment address.
       const ownTransfer = payer.type === 'ordinal' ? undefined : wallet.sendTransfer
-      const planning = planTransfer(esplora, { payer, network: here, to, amount, signal })
+      // Else the wallet's own rate might cost more.
+      const keepsFee = !fee || wallet.takesFeeRate === true
+      const planning = planTransfer(esplora, { payer, network: here, to, amount, fee, signal })
       const [plan, isListed] = await Promise.all([
         // A wallet that sends by itself chooses the rate where the server has none.
         ownTransfer ? planning.catch(unlessFeeUnknown) : planning,
-        ownTransfer && !refusing.has(provider) && wallet.hasTransfer({ signal }),
+        ownTransfer && !refusing.has(provider) && keepsFee && wallet.hasTransfer({ signal }),
       ])
       await guardWriting(wallet, { address: payer.address, network: here }, networks, signal)
       const sendBy = async (transferNow: NonNullable<typeof ownTransfer>): Promise<string> => {
@@ -136,20 +155,4 @@ async function broadcast(
       : error
   }
   return id
-}
-
-/** @throws INVALID_ADDRESS, INVALID_AMOUNT */
-function toOutput(
-  { to, amount, token }: Transfer,
-  network: Network,
-): { readonly to: Uint8Array; readonly amount: bigint; readonly address: string } {
-  const decoded = decodeAddress(to, network)
-  if (!decoded) throw createError('INVALID_ADDRESS')
-  if (token !== undefined)
-    throw createError('METHOD_NOT_SUPPORTED', { details: 'There are no tokens here.' })
-  if (typeof amount !== 'bigint' || amount < dustLimit(decoded) || amount > mostSatoshis)
-    throw createError('INVALID_AMOUNT', {
-      details: `At least ${dustLimit(decoded)} satoshis can be sent to this address.`,
-    })
-  return { to: decoded.script, amount, address: to }
 }

@@ -27,7 +27,7 @@ const asObject = (value: unknown): Foreign =>
   typeof value === 'object' && value !== null ? (value as Foreign) : {}
 
 /** Upper limit of a valid amount: the total supply. */
-const mostSatoshis = 21e14
+export const mostSatoshis = 21e14
 const toSatoshis = (value: unknown): bigint | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= mostSatoshis
     ? BigInt(value)

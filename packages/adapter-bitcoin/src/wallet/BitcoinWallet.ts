@@ -50,5 +50,10 @@ export type BitcoinWallet = Pick<BitcoinProvider, 'signPsbt' | 'sendTransfer'> &
    * say.
    */
   hasTransfer(input: Ask): Promise<boolean | undefined>
+  /**
+   * Whether the wallet's own transfer takes a fee rate.
+   * @default false
+   */
+  readonly takesFeeRate?: boolean
   readonly switchNetwork?: (network: Network, input: Ask) => Promise<void>
 }

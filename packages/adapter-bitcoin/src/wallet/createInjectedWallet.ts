@@ -109,6 +109,7 @@ export function createInjectedWallet(provider: unknown): BitcoinWallet {
       return parsed
     },
     hasTransfer: async () => has('sendBitcoin'),
+    takesFeeRate: true,
     ...(has('sendBitcoin') && {
       async sendTransfer({ to, amount, feeRate, ...ask }) {
         const answer = await call(

@@ -7,6 +7,7 @@ import {
   encodeBody,
   encodeRaw,
   type Fee,
+  readFee,
   signModes,
 } from '../transaction/transaction.js'
 import type { Plan } from './planTransfer.js'
@@ -91,4 +92,16 @@ export function toFee(
     amount: fee > 0n ? [{ denom: gas.denom, amount: fee.toString() }] : [],
     gas: gasLimit.toString(),
   }
+}
+
+/**
+ * Checks that a signed transaction costs no more than the transfer left over for its fee.
+ *
+ * @throws INSUFFICIENT_FUNDS for a fee that the wallet has raised, or put in another coin
+ */
+export function checkFee({ gas }: Plan, signed: Uint8Array, most: bigint): void {
+  const fits = readFee(signed).every(
+    ({ denom, amount }) => denom === gas.denom && (toAmount(amount) ?? most + 1n) <= most,
+  )
+  if (!fits) throw createError('INSUFFICIENT_FUNDS', { details: 'The wallet raised the fee.' })
 }

@@ -6,23 +6,54 @@ import {
   type Transfer,
 } from '@latchkey/core'
 import type { CosmosContext } from '../CosmosContext.js'
-import { decodeAddress } from '../language/checksum.js'
+import { toAddress } from '../language/checksum.js'
 import { type ChainMessage, createIbcTransfer, createSend } from '../transaction/messages.js'
 import { toReceiver } from './receivers.js'
 
 /** Timeout of an ICS-20 packet, after which the coins return. */
 const ibcTimeoutMs = 10 * 60_000
 
-/** The confirmed transfer, copied: later changes by the host have no effect. */
-export type Plan = {
+/** Whose coins, and of which denom. */
+export type Source = {
   readonly network: Network
-  readonly chainId: string
   readonly gas: NonNullable<Network['gas']>
   readonly from: string
   readonly denom: string
+}
+
+/** The confirmed transfer, copied: later changes by the host have no effect. */
+export type Plan = Source & {
+  readonly chainId: string
   readonly amount: bigint
   readonly message: ChainMessage
   readonly publicKey?: string
+}
+
+/**
+ * The account's address on the network, with the denom of `token` or of the network's own coin.
+ *
+ * @throws INVALID_ADDRESS, INVALID_CONFIGURATION for a network without a gas price
+ */
+export function toSource(
+  context: CosmosContext,
+  {
+    account,
+    network: given,
+    token,
+  }: Pick<Actor, 'account' | 'network'> & { readonly token?: string | undefined },
+): Source {
+  const network = { ...context.resolve(given) }
+  const { gas, name } = network
+  if (!gas)
+    throw createError('INVALID_CONFIGURATION', {
+      details: 'The network names no gas price.',
+      params: { network: name },
+    })
+  const from = toAddress(parseCaipAddress(account.address).address, [network.bech32Prefix])
+  if (!from) throw createError('INVALID_ADDRESS')
+  if (token !== undefined && !isDenom(token))
+    throw createError('INVALID_ADDRESS', { details: 'token' })
+  return { network, gas: { ...gas }, from, denom: token ?? gas.denom }
 }
 
 /**
@@ -38,26 +69,16 @@ export function toPlan(
     transfer,
   }: Pick<Actor, 'account' | 'network'> & { readonly transfer: Transfer },
 ): Plan {
-  const network = { ...context.resolve(given) }
-  const { gas, name, id } = network
-  if (!gas)
-    throw createError('INVALID_CONFIGURATION', {
-      details: 'The network names no gas price.',
-      params: { network: name },
-    })
-  const from = decodeAddress(parseCaipAddress(account.address).address)
-  const receiver = toReceiver(context, network, transfer.to)
-  if (!from || from.prefix !== network.bech32Prefix || !receiver)
-    throw createError('INVALID_ADDRESS')
   const { amount, token } = transfer
+  const source = toSource(context, { account, network: given, token })
+  const { network, from, denom } = source
+  const receiver = toReceiver(context, network, transfer.to)
+  if (!receiver) throw createError('INVALID_ADDRESS')
   // The SDK uses 256-bit amounts, and the bank module rejects zero.
   if (typeof amount !== 'bigint' || amount <= 0n || amount >= 1n << 255n)
     throw createError('INVALID_AMOUNT')
-  if (token !== undefined && !isDenom(token))
-    throw createError('INVALID_ADDRESS', { details: 'token' })
-  const denom = token ?? gas.denom
   const coin = { denom, amount: amount.toString() }
-  const move = { from: from.address, to: receiver.address, coin }
+  const move = { from, to: receiver.address, coin }
   const message =
     receiver.channel === undefined
       ? createSend(move)
@@ -67,11 +88,8 @@ export function toPlan(
           timeoutNs: BigInt(Date.now() + ibcTimeoutMs) * 1_000_000n,
         })
   return {
-    network,
-    chainId: String(id),
-    gas: { ...gas },
-    from: from.address,
-    denom,
+    ...source,
+    chainId: String(network.id),
     amount,
     message,
     ...(account.publicKey !== undefined && { publicKey: account.publicKey }),

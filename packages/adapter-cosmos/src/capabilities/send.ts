@@ -1,17 +1,26 @@
-import { type Actor, createError, type Handing, isKitError, type SendFeature } from '@latchkey/core'
+import {
+  type Actor,
+  createError,
+  type FeeEstimate,
+  type Handing,
+  isKitError,
+  type SendFeature,
+} from '@latchkey/core'
 import { invalidAnswer, promptDeadlineMs } from '@latchkey/core/adapter'
 import type { CosmosContext } from '../CosmosContext.js'
-import { readBalance } from '../chain/balance.js'
 import { createLcd, type Lcd } from '../chain/createLcd.js'
+import { readSpendable } from '../chain/readSpendable.js'
 import { parseKey, type WalletKey } from '../language/answers.js'
 import { askWallet } from '../language/errors.js'
 import { readLife } from '../transaction/transaction.js'
 import { type CosmosProvider, toCosmosProvider } from '../wallet/CosmosProvider.js'
 import { broadcast, toTransactionId } from './broadcast.js'
-import { estimateFee, readAccount, toFee } from './fee.js'
+import { estimateMax } from './estimateMax.js'
+import { checkFee, estimateFee, readAccount, toFee } from './fee.js'
 import { followTransaction, type SentTransaction } from './followTransaction.js'
-import { type Plan, toPlan } from './planTransfer.js'
+import { type Plan, toPlan, toSource } from './planTransfer.js'
 import { readHeight } from './readHeight.js'
+import { toReceiver } from './receivers.js'
 import { signTransaction } from './signTransaction.js'
 
 /** Lifetime of a transaction in blocks: ten minutes for a prompt on all but the fastest chains. */
@@ -34,6 +43,7 @@ export function createSendFeature(context: CosmosContext): SendFeature {
   const attempt = async (
     plan: Plan,
     connector: Actor['connector'],
+    left: FeeEstimate | undefined,
     { signal, onHanded, onRefused }: Handing,
   ): Promise<string> => {
     const lcd = createLcd(plan.network, context.rpc)
@@ -45,7 +55,10 @@ export function createSendFeature(context: CosmosContext): SendFeature {
       readHeight(lcd, signal),
       holds(lcd, plan, 0n, signal),
     ])
-    const estimate = await estimateFee(lcd, plan, account, key.publicKey, signal)
+    const estimate =
+      left?.gasLimit === undefined
+        ? { ...(await estimateFee(lcd, plan, account, key.publicKey, signal)), ...left }
+        : { ...left, gasLimit: left.gasLimit }
     await holds(lcd, plan, estimate.fee, signal)
     const bytes = await signTransaction({
       provider,
@@ -53,9 +66,11 @@ export function createSendFeature(context: CosmosContext): SendFeature {
       key,
       account,
       fee: toFee(plan, estimate),
+      keepsFee: left !== undefined,
       timeoutHeight: height + timeoutBlocks,
       signal,
     })
+    if (left) checkFee(plan, bytes, left.fee)
     const own = await toTransactionId(bytes)
     if (signal?.aborted) throw createError('ABORTED')
     onHanded?.()
@@ -67,27 +82,37 @@ export function createSendFeature(context: CosmosContext): SendFeature {
   }
 
   return {
+    async getSpendable({ signal, ...input }) {
+      const { network, from, denom } = toSource(context, input)
+      return await readSpendable(createLcd(network, context.rpc), from, denom, signal)
+    },
+
+    async getMinimum(input) {
+      const { network } = toSource(context, input)
+      if (!toReceiver(context, network, input.to)) throw createError('INVALID_ADDRESS')
+      return 1n
+    },
+
     async estimateFee({ account, network, transfer }) {
       const plan = toPlan(context, { account, network, transfer })
       const lcd = createLcd(plan.network, context.rpc)
-      const { fee, gasLimit } = await estimateFee(
-        lcd,
-        plan,
-        await readAccount(lcd, plan.from),
-        undefined,
-      )
-      return { fee, gasLimit }
+      const estimate = await estimateFee(lcd, plan, await readAccount(lcd, plan.from), undefined)
+      await holds(lcd, plan, estimate.fee, undefined)
+      return estimate
     },
 
-    async send({ connector, account, network, transfer, ...handing }) {
+    estimateMax: (input) => estimateMax(context, input),
+
+    async send({ connector, account, network, transfer, fee, ...handing }) {
       // No await before everything is copied (W-09).
       const plan = toPlan(context, { account, network, transfer })
+      const left = fee && { ...fee }
       try {
-        return await attempt(plan, connector, handing)
+        return await attempt(plan, connector, left, handing)
       } catch (error) {
         // Another transaction of the account was faster: the new sequence needs a new signature.
         if (!isKitError(error, 'NONCE_TOO_LOW')) throw error
-        return await attempt(plan, connector, handing)
+        return await attempt(plan, connector, left, handing)
       }
     },
 
@@ -129,6 +154,6 @@ async function holds(
   const needs = new Map([[denom, amount]])
   if (fee > 0n) needs.set(gas.denom, (needs.get(gas.denom) ?? 0n) + fee)
   for (const [each, needed] of needs)
-    if ((await readBalance(lcd, from, each, signal)) < needed)
+    if ((await readSpendable(lcd, from, each, signal)).spendable < needed)
       throw createError('INSUFFICIENT_FUNDS')
 }

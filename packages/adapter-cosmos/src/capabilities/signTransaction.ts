@@ -24,6 +24,8 @@ export type SignInput = {
   readonly key: WalletKey & { readonly publicKey: Uint8Array }
   readonly account: ChainAccount
   readonly fee: Fee
+  /** Asks the wallet not to set a fee of its own. */
+  readonly keepsFee: boolean
   /**
    * The last block that may include it. Omitted from amino documents, which devices show verbatim.
    */
@@ -41,12 +43,16 @@ export async function signTransaction(input: SignInput): Promise<Uint8Array> {
   return input.key.aminoOnly ? await signAmino(input) : await signDirect(input)
 }
 
+/** Keplr's `KeplrSignOptions`. */
+const optionsOf = (keepsFee: boolean) => (keepsFee ? [{ preferNoSetFee: true }] : [])
+
 async function signDirect({
   provider,
   plan,
   key,
   account,
   fee,
+  keepsFee,
   timeoutHeight,
   signal,
 }: SignInput): Promise<Uint8Array> {
@@ -61,10 +67,15 @@ async function signDirect({
     chainId: plan.chainId,
     accountNumber: account.number,
   }
-  const answer = await askWallet(provider, 'signDirect', [plan.chainId, plan.from, document], {
-    ms: promptDeadlineMs,
-    signal,
-  })
+  const answer = await askWallet(
+    provider,
+    'signDirect',
+    [plan.chainId, plan.from, document, ...optionsOf(keepsFee)],
+    {
+      ms: promptDeadlineMs,
+      signal,
+    },
+  )
   const signed = parseDirect(answer)
   const messages = readFields(signed?.body ?? new Uint8Array())?.filter(({ field }) => field === 1)
   if (
@@ -83,6 +94,7 @@ async function signAmino({
   key,
   account,
   fee,
+  keepsFee,
   signal,
 }: SignInput): Promise<Uint8Array> {
   const document: AminoDoc = {
@@ -93,10 +105,15 @@ async function signAmino({
     msgs: [plan.message.amino],
     memo: '',
   }
-  const answer = await askWallet(provider, 'signAmino', [plan.chainId, plan.from, document], {
-    ms: promptDeadlineMs,
-    signal,
-  })
+  const answer = await askWallet(
+    provider,
+    'signAmino',
+    [plan.chainId, plan.from, document, ...optionsOf(keepsFee)],
+    {
+      ms: promptDeadlineMs,
+      signal,
+    },
+  )
   const signed = parseForeign(answer, ({ signed: doc, signature }) => {
     const parts = parseSignature(signature)
     const own = readDocument(doc)

@@ -39,7 +39,12 @@ export async function readBalance(
     `/cosmos/bank/v1beta1/balances/${address}/by_denom?denom=${encodeURIComponent(denom)}`,
     signal,
   )
-  const amount = found ? toAmount(readForeign(body, 'balance', 'amount')) : 0n
+  return found ? requireAmount(readForeign(body, 'balance')) : 0n
+}
+
+/** The amount of a node's coin. @throws BALANCE_UNAVAILABLE if it has none */
+export function requireAmount(coin: unknown): bigint {
+  const amount = toAmount(readForeign(coin, 'amount'))
   if (amount === undefined)
     throw createError('BALANCE_UNAVAILABLE', { details: 'The node answered no amount.' })
   return amount

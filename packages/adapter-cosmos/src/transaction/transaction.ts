@@ -61,14 +61,24 @@ export function readLife(raw: Uint8Array): {
   readonly sequence: bigint
   readonly timeoutHeight: bigint | undefined
 } {
-  const find = (value: Uint8Array | undefined, wanted: number) =>
-    readFields(value ?? new Uint8Array())?.findLast(({ field }) => field === wanted)
   const signer = find(find(raw, 2)?.bytes, 1)
   return {
     sequence: find(signer?.bytes, 3)?.number ?? 0n,
     timeoutHeight: find(find(raw, 1)?.bytes, 3)?.number || undefined,
   }
 }
+
+/** The fee of a signed transaction, which a wallet may have changed. */
+export function readFee(raw: Uint8Array): readonly Coin[] {
+  const fee = find(find(raw, 2)?.bytes, 2)?.bytes ?? new Uint8Array()
+  const coins = readFields(fee)?.filter(({ field }) => field === 1) ?? []
+  const textOf = (coin: Uint8Array | undefined, field: number) =>
+    new TextDecoder().decode(find(coin, field)?.bytes)
+  return coins.map(({ bytes: coin }) => ({ denom: textOf(coin, 1), amount: textOf(coin, 2) }))
+}
+
+const find = (value: Uint8Array | undefined, wanted: number) =>
+  readFields(value ?? new Uint8Array())?.findLast(({ field }) => field === wanted)
 
 /** The document of SIGN_MODE_LEGACY_AMINO_JSON, for Keplr's `signAmino`. */
 export type AminoDoc = {

@@ -17,6 +17,19 @@ export function createChainClient(reader: ChainReader, source: ReadSource): Clie
   })
 }
 
+/** Reads by viem, with the kit's errors. */
+export async function reading<Result>(
+  reader: ChainReader,
+  source: ReadSource,
+  read: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await read(createChainClient(reader, source))
+  } catch (error) {
+    throw unwrapViemError(error)
+  }
+}
+
 /** Unwraps the kit error that viem has wrapped. */
 export function unwrapViemError(error: unknown): BaseError {
   let inner: unknown = error

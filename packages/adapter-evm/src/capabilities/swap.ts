@@ -139,11 +139,11 @@ export function createSwapFeature(
       const call = toEvmCall(input.call)
       const client = createChainClient(reader, { network, connector, signal })
       // Pools write down their price in the first swap of a block, which an estimate may not see.
-      const gas = await estimateGas(client, { account: writer.from, ...call }).then(
-        (estimate) => (estimate * 5n) / 4n,
+      const fee = await estimateGas(client, { account: writer.from, ...call }).then(
+        (estimate) => ({ gasLimit: (estimate * 5n) / 4n }),
         () => undefined,
       )
-      return await sendTransaction(input, writer, { ...call, gas }, networks)
+      return await sendTransaction(input, writer, { ...call, fee }, networks)
     },
   }
 }

@@ -9,10 +9,10 @@ import {
 } from '@latchkey/core'
 import { type Client, decodeAbiParameters, encodeFunctionData, erc20Abi, hexToString } from 'viem'
 import { call, readContract } from 'viem/actions'
-import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
+import type { ChainReader } from '../chain/createChainReader.js'
 import type { Hex } from '../language/answers.js'
 import { toChecksumAddress } from '../language/checksum.js'
-import { createChainClient, unwrapViemError } from './chainClient.js'
+import { reading, unwrapViemError } from './chainClient.js'
 
 /** ERC-20 balances. Name and symbol come from the contract and never serve as an identity. */
 export function createTokensFeature(reader: ChainReader): TokensFeature {
@@ -45,18 +45,6 @@ export function createTokensFeature(reader: ChainReader): TokensFeature {
         describe(client, contract),
       )
     },
-  }
-}
-
-async function reading<Result>(
-  reader: ChainReader,
-  source: ReadSource,
-  read: (client: Client) => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await read(createChainClient(reader, source))
-  } catch (error) {
-    throw unwrapViemError(error)
   }
 }
 

@@ -40,14 +40,17 @@ describe('send', () => {
   })
 
   it('a transfer that the runtime refuses is reverted, and costs its fee', async () => {
-    const { actor, send } = await open()
+    const { actor, send, wallet } = await open()
     const stored = (await api.query.assets?.asset?.(1984)) as unknown as {
       toJSON(): Record<string, unknown>
     }
     const details = stored.toJSON()
     const freeze = (isFrozen: boolean) =>
       rpc('dev_setStorage', [{ Assets: { Asset: [[[1984], { ...details, isFrozen }]] } }])
-    await freeze(true)
+    wallet.intercept(async ({ method }, next) => {
+      if (method === 'signPayload') await freeze(true)
+      return await next()
+    })
     const id = await send.send({ ...actor, transfer: { to: bob, amount: 3n, token } })
     expect(await send.waitForReceipt({ ...actor, id })).toEqual({ status: 'reverted' })
     await freeze(false)
@@ -73,7 +76,7 @@ describe('send', () => {
     })
     await expect(
       send.send({ ...actor, transfer: { to: fresh, amount: 1n } }),
-    ).rejects.toMatchObject({ code: 'INVALID_AMOUNT' })
+    ).rejects.toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
     for (const wrong of ['1985', '-1', '01', '1e3', '4294967296', alice])
       await expect(
         send.send({ ...actor, transfer: { to: bob, amount: 1n, token: wrong } }),

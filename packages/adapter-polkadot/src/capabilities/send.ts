@@ -6,8 +6,10 @@ import {
   type SendFeature,
 } from '@latchkey/core'
 import { bytesToHex, invalidAnswer, isAnswerLost, promptDeadlineMs } from '@latchkey/core/adapter'
+import { toAssetId } from '../chain/assets.js'
 import type { Chains } from '../chain/createChains.js'
 import type { Runtime } from '../chain/createRuntime.js'
+import { estimateMax } from '../chain/estimateMax.js'
 import {
   type Draft,
   encodeExtrinsic,
@@ -16,7 +18,9 @@ import {
   readLifetime,
   toSignerPayload,
 } from '../chain/extrinsic.js'
-import { estimateTransfer, prepareTransfer, toOrder } from '../chain/prepareTransfer.js'
+import { prepareTransfer, toOrder, toTarget } from '../chain/prepareTransfer.js'
+import { readMinimum } from '../chain/readMinimum.js'
+import { readSpendable } from '../chain/readSpendable.js'
 import { isHex, isHexOf } from '../language/answers.js'
 import { askWallet, fromRefusal, isKnown } from '../language/errors.js'
 import type { Hex } from '../language/Hex.js'
@@ -30,21 +34,50 @@ import { followTransaction } from './followTransaction.js'
  */
 export function createSendFeature(chains: Chains): SendFeature {
   return {
-    async estimateFee({ account, network, transfer }) {
-      const order = toOrder(transfer, network)
-      const from = requirePublicKey(parseCaipAddress(account.address).address)
-      return await estimateTransfer(await chains.open({ network }), from, order)
+    async getSpendable({ account, network, token, signal }) {
+      const owner = keyOf(account)
+      const assetId = token === undefined ? undefined : toAssetId(token)
+      return await readSpendable(await chains.open({ network, signal }), owner, assetId)
     },
 
-    async send({ connector, account, network: shown, transfer, signal, onHanded, onRefused }) {
+    async getMinimum({ network, signal, ...target }) {
+      const { to, assetId } = toTarget(target, network)
+      return (await readMinimum(await chains.open({ network, signal }), to, assetId)).amount
+    },
+
+    async estimateFee({ account, network, transfer }) {
+      const order = toOrder(transfer, network)
+      const from = keyOf(account)
+      const { fee } = await prepareTransfer(await chains.open({ network }), from, order)
+      return { fee }
+    },
+
+    async estimateMax({ account, network, to: receiver }) {
+      const { to } = toTarget({ to: receiver }, network)
+      const from = keyOf(account)
+      return await estimateMax(await chains.open({ network }), from, to)
+    },
+
+    async send({
+      connector,
+      account,
+      network: shown,
+      transfer,
+      fee: most,
+      signal,
+      onHanded,
+      onRefused,
+    }) {
       // No await before everything is copied (W-09).
       const network: Network = { ...shown }
       const { address } = account
       const order = toOrder(transfer, network)
-      const from = requirePublicKey(parseCaipAddress(address).address)
+      const from = keyOf(account)
+      const cap = most?.fee
 
       const chain = await chains.open({ network, signal })
-      const { draft } = await prepareTransfer(chain, from, order)
+      const { draft, fee } = await prepareTransfer(chain, from, order)
+      if (cap !== undefined && fee > cap) throw createError('FEE_CAP_TOO_LOW')
       const { signer, account: own } = await openSigner({ connector, address, signal })
       if (typeof signer.signPayload !== 'function')
         throw createError('METHOD_NOT_SUPPORTED', { details: 'signPayload' })
@@ -86,6 +119,9 @@ export function createSendFeature(chains: Chains): SendFeature {
     },
   }
 }
+
+const keyOf = ({ address }: Actor['account']): Hex =>
+  requirePublicKey(parseCaipAddress(address).address)
 
 /**
  * Checks that the wallet's network in the kit is still the one on screen.

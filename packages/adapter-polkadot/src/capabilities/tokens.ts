@@ -1,11 +1,10 @@
 import {
-  createError,
   parseCaipAddress,
   type TokenBalance,
   type TokenDescription,
   type TokensFeature,
 } from '@latchkey/core'
-import { readAsset, readAssetBalance, toAssetId } from '../chain/assets.js'
+import { readAssetAccount, requireAsset, toAssetId } from '../chain/assets.js'
 import { type Chain, type Chains, unreadable } from '../chain/createChains.js'
 import { isHex } from '../language/answers.js'
 import type { Hex } from '../language/Hex.js'
@@ -36,16 +35,14 @@ export function createTokensFeature(chains: Chains): TokensFeature {
 }
 
 async function describe(chain: Chain, id: bigint): Promise<TokenDescription> {
-  const asset = await readAsset(chain, id)
-  if (!asset) throw createError('INVALID_ADDRESS', { details: 'token' })
-  const { name, symbol, decimals } = asset
+  const { name, symbol, decimals } = await requireAsset(chain, id)
   return { name, symbol, decimals }
 }
 
 async function readToken(chain: Chain, id: bigint, owner: Hex): Promise<TokenBalance> {
-  const [description, balance] = await Promise.all([
+  const [description, { balance }] = await Promise.all([
     describe(chain, id),
-    readAssetBalance(chain, id, owner),
+    readAssetAccount(chain, id, owner),
   ])
   return { address: String(id), ...description, balance }
 }

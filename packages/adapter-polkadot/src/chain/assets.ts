@@ -13,6 +13,8 @@ const mostDecimals = 36
  */
 export type Asset = {
   readonly minimumBalance: bigint
+  /** Nobody can send it: it is frozen, or about to be destroyed. */
+  readonly isFrozen: boolean
   readonly name: string
   readonly symbol: string
   readonly decimals: number
@@ -31,7 +33,7 @@ export async function readAsset(chain: Chain, id: bigint): Promise<Asset | undef
     readStored(chain, 'Asset', Number(id)),
     readStored(chain, 'Metadata', Number(id)),
   ])) as [
-    { readonly min_balance?: bigint } | undefined,
+    (Freezable & { readonly min_balance?: bigint }) | undefined,
     { readonly [field: string]: unknown } | undefined,
   ]
   if (!details) return undefined
@@ -39,21 +41,42 @@ export async function readAsset(chain: Chain, id: bigint): Promise<Asset | undef
   const symbol = sanitizeText(toText(metadata?.symbol), { maxGraphemes: 12 })
   return {
     minimumBalance: details.min_balance ?? 0n,
+    isFrozen: isFrozen(details, 'Live'),
     name: sanitizeText(toText(metadata?.name)) || `#${id}`,
     symbol: symbol || `#${id}`,
     decimals: typeof decimals === 'number' && decimals <= mostDecimals ? decimals : 0,
   }
 }
 
-export async function readAssetBalance(chain: Chain, id: bigint, account: Hex): Promise<bigint> {
+/** @throws INVALID_ADDRESS for a token that does not exist */
+export async function requireAsset(chain: Chain, id: bigint): Promise<Asset> {
+  const asset = await readAsset(chain, id)
+  if (!asset) throw createError('INVALID_ADDRESS', { details: 'token' })
+  return asset
+}
+
+/** An account's holding of a token. `isFrozen`: its owner cannot send any of it. */
+export type AssetAccount = { readonly balance: bigint; readonly isFrozen: boolean }
+
+export async function readAssetAccount(
+  chain: Chain,
+  id: bigint,
+  account: Hex,
+): Promise<AssetAccount> {
   const stored = (await readStored(
     chain,
     'Account',
     Number(id),
     encodeAddress(account, genericPrefix),
-  )) as { balance?: bigint } | undefined
-  return stored?.balance ?? 0n
+  )) as (Freezable & { readonly balance?: bigint }) | undefined
+  return { balance: stored?.balance ?? 0n, isFrozen: isFrozen(stored ?? {}, 'Liquid') }
 }
+
+/** Newer runtimes have a status, older ones a flag. */
+type Freezable = { readonly status?: { readonly type: string }; readonly is_frozen?: boolean }
+
+const isFrozen = ({ status, is_frozen = false }: Freezable, free: string): boolean =>
+  status ? status.type !== free : is_frozen
 
 async function readStored(
   chain: Chain,

@@ -29,13 +29,7 @@ export function fromTransactionError(err: unknown, logs: unknown): BaseError {
   if (typeof err === 'string' && err === 'BlockhashNotFound') return expired()
   if (typeof err === 'string' && Object.hasOwn(plain, err))
     return createError(plain[err] as ErrorCode, { details })
-  const rentOf = readForeign(err, 'InsufficientFundsForRent')
-  // Account 0 pays. Any other account below the rent minimum would be opened with too little.
-  if (rentOf !== undefined)
-    return createError(
-      readForeign(rentOf, 'account_index') === 0 ? 'INSUFFICIENT_FUNDS' : 'INVALID_AMOUNT',
-      { details },
-    )
+  if (readRentIndex(err) === 0) return createError('INSUFFICIENT_FUNDS', { details })
   const [, reason] = listOf(readForeign(err, 'InstructionError'))
   const failed = lines
     .map((line) => programLine.exec(line)?.[1])
@@ -45,6 +39,16 @@ export function fromTransactionError(err: unknown, logs: unknown): BaseError {
     (readForeign(reason, 'Custom') === 1 && isMoneyProgram(failed))
   return createError(isShort ? 'INSUFFICIENT_FUNDS' : 'TRANSACTION_REVERTED', { details })
 }
+
+/** True where an account that does not pay would have less than its rent minimum. */
+export function isBelowRent(err: unknown): boolean {
+  const index = readRentIndex(err)
+  return index !== undefined && index !== 0
+}
+
+/** The place of an account below its rent minimum in a transaction, whose payer has place 0. */
+const readRentIndex = (err: unknown): unknown =>
+  readForeign(err, 'InsufficientFundsForRent', 'account_index')
 
 /** Maps a node's rejection of a transaction: its own message, beside JSON-RPC's code. */
 export function fromNodeError(error: unknown): BaseError {

@@ -22,15 +22,15 @@ export type ParsedTransfer = {
  * @throws INVALID_ADDRESS, INVALID_AMOUNT for anything but 1 to 2^64 − 1
  */
 export function parseTransfer(account: Account, { to, amount, token }: Transfer): ParsedTransfer {
-  const from = toAddress(parseCaipAddress(account.address).address)
-  const receiver = toAddress(to)
+  const from = parseOwner(account)
+  const receiver = parseAddress(to)
   if (typeof amount !== 'bigint' || amount < 1n || amount >= 1n << 64n)
     throw createError('INVALID_AMOUNT')
   return {
     from,
     to: receiver,
     amount,
-    ...(token !== undefined && { mint: toAddress(token, 'token') }),
+    ...(token !== undefined && { mint: parseAddress(token, 'token') }),
   }
 }
 
@@ -40,7 +40,15 @@ export const copyNetwork = (network: Network): Network => ({
   ...(network.rpcUrls && { rpcUrls: [...network.rpcUrls] }),
 })
 
-function toAddress(value: unknown, what?: string): Address {
+/** @throws INVALID_ADDRESS */
+export const parseOwner = (account: Account): Address =>
+  parseAddress(parseCaipAddress(account.address).address)
+
+/**
+ * @param what Names it in the error.
+ * @throws INVALID_ADDRESS
+ */
+export function parseAddress(value: unknown, what?: string): Address {
   if (!toPublicKey(value)) throw createError('INVALID_ADDRESS', what ? { details: what } : {})
   return address(value as string)
 }

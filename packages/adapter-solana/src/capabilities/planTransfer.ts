@@ -1,9 +1,8 @@
 import { createError } from '@latchkey/core'
-import { encodeBase58, readForeign } from '@latchkey/core/adapter'
-import { type Address, address } from '@solana/addresses'
+import { encodeBase58 } from '@latchkey/core/adapter'
+import type { Address } from '@solana/addresses'
 import type { Instruction } from '@solana/instructions'
 import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
-import { contentOf, listOf, textOf, toAmount } from '../chain/rpcValues.js'
 import {
   emptyMemo,
   findAssociatedToken,
@@ -13,7 +12,8 @@ import {
 } from './instructions.js'
 import type { ParsedTransfer } from './parseTransfer.js'
 import { isMint, isTokenAccount, needsMemo, toTokenProgram } from './programs.js'
-import { readAccountsOnChain } from './readAccounts.js'
+import { type AccountOnChain, readAccountsOnChain } from './readAccounts.js'
+import { readHoldings } from './readHoldings.js'
 
 /** The steps of a transfer. */
 export type TransferPlan = {
@@ -44,9 +44,23 @@ export async function planTransfer(
 ): Promise<TransferPlan> {
   const { from, to, amount, mint } = transfer
   if (mint) return await planTokenTransfer(reader, source, { ...transfer, mint })
+  await readReceiver(reader, source, to)
+  return { instructions: [transferSol({ from, to, amount })], lamports: amount, writes: [from, to] }
+}
+
+/**
+ * Reads the account that would get SOL; undefined if there is none.
+ *
+ * @throws INVALID_ADDRESS for a program, a mint or a token account
+ */
+export async function readReceiver(
+  reader: ChainReader,
+  source: ReadSource,
+  to: Address,
+): Promise<AccountOnChain | undefined> {
   const [receiver] = await readAccountsOnChain(reader, source, [to])
   if (receiver && (receiver.isExecutable || toTokenProgram(receiver.owner))) throw wrongReceiver()
-  return { instructions: [transferSol({ from, to, amount })], lamports: amount, writes: [from, to] }
+  return receiver
 }
 
 async function planTokenTransfer(
@@ -78,7 +92,12 @@ async function planTokenTransfer(
   const opens = receiving ? undefined : associated
   const memo = receiving && needsMemo(receiving.data) ? [emptyMemo()] : []
 
-  const parts = pickSources(await readHoldings(reader, source, from, mint), own, amount)
+  const holdings = await readHoldings(reader, source, from, mint)
+  const parts = pickSources(
+    holdings.filter(({ isFrozen }) => !isFrozen),
+    own,
+    amount,
+  )
   const transfers = parts.flatMap((part) => [
     ...memo,
     transferToken({
@@ -127,28 +146,6 @@ function pickSources(held: readonly Part[], own: Address, amount: bigint): reado
   }
   if (rest > 0n) throw createError('INSUFFICIENT_FUNDS', { details: 'token' })
   return parts
-}
-
-/** The sender's spendable token accounts of a mint, largest balance first. */
-async function readHoldings(
-  reader: ChainReader,
-  source: ReadSource,
-  owner: Address,
-  mint: Address,
-): Promise<readonly Part[]> {
-  const params = [owner, { mint }, { encoding: 'jsonParsed', commitment: 'confirmed' }]
-  const accounts = listOf(contentOf(await reader.read(source, 'getTokenAccountsByOwner', params)))
-  return accounts
-    .flatMap((entry) => {
-      const about = readForeign(entry, 'account', 'data', 'parsed', 'info')
-      const amount = toAmount(textOf(readForeign(about, 'tokenAmount', 'amount')))
-      const pubkey = readForeign(entry, 'pubkey')
-      const isUsable = readForeign(about, 'state') === 'initialized'
-      return amount === undefined || typeof pubkey !== 'string' || !isUsable
-        ? []
-        : [{ address: address(pubkey), amount }]
-    })
-    .sort((a, b) => (a.amount < b.amount ? 1 : -1))
 }
 
 const wrongReceiver = () =>

@@ -1,5 +1,10 @@
 import { createError, defineSolanaNetwork } from '@latchkey/core'
-import { address, getBase64Encoder, getCompiledTransactionMessageDecoder } from '@solana/kit'
+import {
+  type Address,
+  address,
+  getBase64Encoder,
+  getCompiledTransactionMessageDecoder,
+} from '@solana/kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ChainReader } from '../chain/createChainReader.js'
@@ -14,6 +19,7 @@ const network = defineSolanaNetwork({
 })
 const mostUnits = 1_400_000
 const highestUnitPrice = 2_000_000n
+const rentMinimum = 890_880
 
 /** The budget that a message sets, read from its bytes. */
 function readBudget(base64: string) {
@@ -44,6 +50,7 @@ function createNode({ fees, used, balance }: { fees: unknown; used: number; bala
     },
     getBalance: () => ({ value: String(balance) }),
     simulateTransaction: () => ({ value: { err: null, unitsConsumed: used, logs: [] } }),
+    getMinimumBalanceForRentExemption: () => rentMinimum,
     getFeeForMessage: ([message]) => {
       budget = readBudget(String(message))
       return {
@@ -110,6 +117,52 @@ describe('fees', () => {
       }),
       { numRuns: 20 },
     )
+  })
+
+  it('are lowered to a limit, as little as it takes', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.bigInt({ min: 0n, max: highestUnitPrice }),
+        fc.integer({ min: 150, max: mostUnits }),
+        fc.bigInt({ min: 4_000n, max: 3_000_000n }),
+        async (price, used, mostFee) => {
+          const fees = [{ slot: 1, prioritizationFee: Number(price) }]
+          const { reader, getBudget } = createNode({ fees, used, balance: 1n << 60n })
+          const prepared = prepareTransfer(
+            reader,
+            { network },
+            { from, to, amount: 1n },
+            { mostFee },
+          )
+          if (mostFee < 5_000n) {
+            await expect(prepared).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+            return
+          }
+          const { fee, units } = await prepared
+          const feeAt = (each: bigint) => 5_000n + (BigInt(units) * each + 999_999n) / 1_000_000n
+          const { price: paid } = getBudget()
+          expect(fee).toBe(feeAt(paid))
+          expect(fee).toBeLessThanOrEqual(mostFee)
+          if (paid < price) expect(feeAt(paid + 1n)).toBeGreaterThan(mostFee)
+          else expect(paid).toBe(price)
+        },
+      ),
+      { numRuns: 50 },
+    )
+  })
+
+  it('with their priority part leave the rent minimum, or nothing', async () => {
+    // 690 units at two lamports each.
+    const fees = [{ slot: 1, prioritizationFee: 2_000_000 }]
+    const prepare = (rest: bigint, receiver: Address = to) => {
+      const balance = 1_000_000n + 6_380n + rest
+      const { reader } = createNode({ fees, used: 450, balance })
+      return prepareTransfer(reader, { network }, { from, to: receiver, amount: 1_000_000n })
+    }
+    for (const rest of [0n, BigInt(rentMinimum)]) expect((await prepare(rest)).fee).toBe(6_380n)
+    for (const rest of [1n, BigInt(rentMinimum) - 1n])
+      await expect(prepare(rest)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+    expect((await prepare(1n, from)).fee).toBe(6_380n)
   })
 
   it('need no node that knows what others paid', async () => {

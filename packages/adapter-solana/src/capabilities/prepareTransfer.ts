@@ -1,25 +1,19 @@
 import { createError } from '@latchkey/core'
-import { readForeign } from '@latchkey/core/adapter'
-import type { Address } from '@solana/addresses'
+import { amountTooSmall, readForeign } from '@latchkey/core/adapter'
 import { getBase64Decoder } from '@solana/codecs-strings'
 import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
 import { contentOf, listOf, textOf, toAmount } from '../chain/rpcValues.js'
 import { compileTransfer, type Lifetime } from './compileTransfer.js'
-import { fromNodeError, fromTransactionError } from './nodeErrors.js'
+import { fromNodeError, fromTransactionError, isBelowRent } from './nodeErrors.js'
 import type { ParsedTransfer } from './parseTransfer.js'
-import { planTransfer } from './planTransfer.js'
+import { planTransfer, type TransferPlan } from './planTransfer.js'
+import { priceTransfer, readUnitPrice } from './priceTransfer.js'
+import { readRentMinimum } from './readRentMinimum.js'
 
 /** The runtime's own limit for one transaction. */
 export const mostUnits = 1_400_000
 /** Margin above the simulated units: accounts may change before the transaction lands. */
 const spareUnitsPercent = 20
-/**
- * Highest price in micro-lamports per unit. Beyond it the fee market is not followed; 200,000 units
- * then cost 0.0004 SOL at most.
- */
-const highestUnitPrice = 2_000_000n
-/** The base fee of one signature, if the node reports none. */
-const lamportsPerSignature = 5_000n
 
 /** A transaction ready for signing, and its cost. */
 export type PreparedTransfer = {
@@ -30,20 +24,27 @@ export type PreparedTransfer = {
   readonly fee: bigint
 }
 
+export type PrepareOptions = {
+  /** @default 0 */
+  readonly version?: 'legacy' | 0 | undefined
+  /** The most that it may cost, in lamports: the priority fee is lowered to it. @default no limit */
+  readonly mostFee?: bigint | undefined
+}
+
 /**
  * Plans, simulates and compiles a transfer. All foreseeable failures are reported here, before a
  * wallet is asked.
  *
- * @throws INSUFFICIENT_FUNDS, INVALID_ADDRESS, INVALID_AMOUNT for too little to open an account
- * with, TRANSACTION_REVERTED for other failures of the simulation
+ * @throws INSUFFICIENT_FUNDS, INVALID_ADDRESS, AMOUNT_TOO_SMALL for too little to open an account
+ *   with, TRANSACTION_REVERTED for other failures of the simulation
  */
 export async function prepareTransfer(
   reader: ChainReader,
   source: ReadSource,
   transfer: ParsedTransfer,
-  version: 'legacy' | 0 = 0,
+  { version = 0, mostFee }: PrepareOptions = {},
 ): Promise<PreparedTransfer> {
-  const { from } = transfer
+  const { from, to } = transfer
   const plan = await planTransfer(reader, source, transfer)
   const [lifetime, unitPrice, balance] = await Promise.all([
     readLifetime(reader, source),
@@ -54,21 +55,21 @@ export async function prepareTransfer(
   ])
   const draft = { payer: from, lifetime, instructions: plan.instructions, unitPrice, version }
   const { wire: trial } = compileTransfer({ ...draft, units: mostUnits, unitPrice: 0n })
-  const { used, rent } = await simulate(reader, source, trial, plan.opens)
+  const { used, rent } = await simulate(reader, source, trial, plan)
   const units = Math.min(
     mostUnits,
     Math.ceil((used * (100 + spareUnitsPercent)) / 100) + (unitPrice > 0n ? 150 : 0),
   )
-  const { wire, message } = compileTransfer({ ...draft, units })
-  const quoted = toAmount(
-    contentOf(
-      await reader.read(source, 'getFeeForMessage', [message, { commitment: 'confirmed' }]),
-    ),
-  )
-  const priority = (BigInt(units) * unitPrice + 999_999n) / 1_000_000n
-  const fee = (quoted ?? lamportsPerSignature + priority) + rent
-  if (balance < plan.lamports + fee) throw createError('INSUFFICIENT_FUNDS')
-  return { wire, lifetime, units, fee }
+  const [priced, least] = await Promise.all([
+    priceTransfer(reader, source, { ...draft, units }, mostFee && mostFee - rent),
+    // The simulation has no priority fee, which may take the rent minimum.
+    unitPrice > 0n ? readRentMinimum(reader, source) : 0n,
+  ])
+  const fee = priced.fee + rent
+  const rest = balance - fee - (from === to ? 0n : plan.lamports)
+  const isOpen = rest === 0n || rest >= least || balance < least
+  if (balance < plan.lamports + fee || !isOpen) throw createError('INSUFFICIENT_FUNDS')
+  return { wire: priced.wire, lifetime, units, fee }
 }
 
 export async function readLifetime(reader: ChainReader, source: ReadSource): Promise<Lifetime> {
@@ -82,33 +83,11 @@ export async function readLifetime(reader: ChainReader, source: ReadSource): Pro
   return { blockhash, lastValidBlockHeight }
 }
 
-/**
- * The 75th percentile of recent priority fees for these accounts. Zero if the node cannot report
- * it.
- */
-async function readUnitPrice(
-  reader: ChainReader,
-  source: ReadSource,
-  writes: readonly Address[],
-): Promise<bigint> {
-  const recent = await reader
-    .read(source, 'getRecentPrioritizationFees', [writes])
-    .catch((error: unknown) => {
-      if (source.signal?.aborted) throw error
-      return []
-    })
-  const fees = listOf(recent)
-    .map((entry) => toAmount(readForeign(entry, 'prioritizationFee')) ?? 0n)
-    .sort((a, b) => (a < b ? -1 : 1))
-  const fee = fees[Math.floor(fees.length * 0.75)] ?? 0n
-  return fee < highestUnitPrice ? fee : highestUnitPrice
-}
-
 async function simulate(
   reader: ChainReader,
   source: ReadSource,
   wire: Uint8Array,
-  opens: Address | undefined,
+  { opens, lamports }: TransferPlan,
 ) {
   const options = {
     encoding: 'base64',
@@ -124,6 +103,8 @@ async function simulate(
     })
   const result = contentOf(answer)
   const err = readForeign(result, 'err')
+  if (lamports > 0n && isBelowRent(err))
+    throw amountTooSmall(await readRentMinimum(reader, source), source.network.nativeCurrency)
   if (err !== null) throw fromTransactionError(err, readForeign(result, 'logs'))
   const used = toAmount(readForeign(result, 'unitsConsumed'))
   if (used === undefined) throw createError('RPC_PARSE_ERROR', { details: 'simulateTransaction' })

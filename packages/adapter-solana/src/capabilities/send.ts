@@ -4,9 +4,11 @@ import type { ChainReader } from '../chain/createChainReader.js'
 import type { StandardWallet } from '../wallet/StandardWallet.js'
 import { findAccount } from '../wallet/walletAccount.js'
 import { createClusterCheck } from './checkCluster.js'
+import { estimateMax, readMinimum } from './estimateMax.js'
 import { followTransaction } from './followTransaction.js'
-import { copyNetwork, parseTransfer } from './parseTransfer.js'
+import { copyNetwork, parseAddress, parseOwner, parseTransfer } from './parseTransfer.js'
 import { prepareTransfer } from './prepareTransfer.js'
+import { readSpendable, readSpendableToken } from './readSpendable.js'
 import { chooseWay, sendThrough } from './sendThrough.js'
 
 /** Number of transactions whose last valid block is remembered. */
@@ -17,6 +19,20 @@ export function createSendFeature(reader: ChainReader): SendFeature {
   const checkCluster = createClusterCheck(reader)
   const lastValid = createLruMap<string, bigint>(mostRemembered)
   return {
+    async getSpendable({ account, network, token, signal }) {
+      const owner = parseOwner(account)
+      const source = { network: copyNetwork(network), signal }
+      return token === undefined
+        ? await readSpendable(reader, source, account.address)
+        : await readSpendableToken(reader, source, owner, parseAddress(token, 'token'))
+    },
+
+    async getMinimum({ network, to, token, signal }) {
+      const receiver = parseAddress(to)
+      const source = { network: copyNetwork(network), signal }
+      return token === undefined ? await readMinimum(reader, source, receiver) : 1n
+    },
+
     async estimateFee({ account, network, transfer }) {
       const parsed = parseTransfer(account, transfer)
       const source = { network: copyNetwork(network) }
@@ -24,16 +40,24 @@ export function createSendFeature(reader: ChainReader): SendFeature {
       return { fee, gasLimit: BigInt(units) }
     },
 
-    async send({ connector, account, network, transfer, signal, onHanded, onRefused }) {
+    async estimateMax({ account, network, to }) {
+      const source = { network: copyNetwork(network) }
+      return await estimateMax(reader, source, { ...account }, parseAddress(to))
+    },
+
+    async send({ connector, account, network, transfer, fee, signal, onHanded, onRefused }) {
       // No await before everything is copied (W-09).
       const parsed = parseTransfer(account, transfer)
       const on = copyNetwork(network)
+      const mostFee = fee?.fee
       const source = { network: on, signal }
       const wallet = (await connector.getProvider('solana')) as StandardWallet
       const way = chooseWay(wallet, on)
       findAccount(wallet, parsed.from)
       await checkCluster(source)
-      const { wire, lifetime } = await prepareTransfer(reader, source, parsed, way.version)
+      const { version } = way
+      const prepared = await prepareTransfer(reader, source, parsed, { version, mostFee })
+      const { wire, lifetime } = prepared
       // The final account check, and the wallet's own object (W-10).
       const { source: walletAccount } = findAccount(wallet, parsed.from)
       const { id, blockhash } = await sendThrough(way, reader, source, {

@@ -59,7 +59,7 @@ describe('errors of transactions', () => {
     ['AccountNotFound', [], 'INSUFFICIENT_FUNDS'],
     ['toString', [], 'TRANSACTION_REVERTED'],
     [{ InsufficientFundsForRent: { account_index: 0 } }, [], 'INSUFFICIENT_FUNDS'],
-    [{ InsufficientFundsForRent: { account_index: 1 } }, [], 'INVALID_AMOUNT'],
+    [{ InsufficientFundsForRent: { account_index: 1 } }, [], 'TRANSACTION_REVERTED'],
     [{ InstructionError: [2, { Custom: 1 }] }, system, 'INSUFFICIENT_FUNDS'],
     [{ InstructionError: [2, { Custom: 1 }] }, other, 'TRANSACTION_REVERTED'],
     [{ InstructionError: [2, { Custom: 17 }] }, system, 'TRANSACTION_REVERTED'],

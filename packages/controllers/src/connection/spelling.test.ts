@@ -3,6 +3,7 @@ import {
   createFakeAdapter,
   createFakeConnector,
   createFakeEnvironment,
+  createFakeSend,
   type FakeConnector,
   settle,
 } from '@latchkey/testing'
@@ -81,11 +82,7 @@ test('an account that the wallet does not show changes nothing', () => {
 })
 
 test('the site’s transaction is listed for the account in another wallet, which writes it in lower case', async () => {
-  const send: SendFeature = {
-    estimateFee: async () => ({ fee: 1n }),
-    send: async () => `0x${'1a'.repeat(32)}`,
-    waitForReceipt: () => new Promise(() => {}),
-  }
+  const send = createFakeSend({ send: async () => `0x${'1a'.repeat(32)}` })
   const phone = createFakeConnector({ id: 'phone', addresses: [one] })
   const extension = createFakeConnector({ id: 'extension', addresses: [one.toLowerCase()] })
   const { kit } = await start([phone, extension], { send })

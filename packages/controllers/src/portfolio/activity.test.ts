@@ -1,5 +1,5 @@
 import { createError, type HistoryItem, type TransactionOutcome } from '@latchkey/core'
-import { createFakeNetwork, settle } from '@latchkey/testing'
+import { createFakeNetwork, createFakeSend, settle } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   endpoint,
@@ -242,14 +242,13 @@ describe('activity', () => {
         return 5n
       },
       history: async () => ({ items: isListed ? [moved({ id })] : [] }),
-      send: {
-        estimateFee: async () => ({ fee: 1n }),
+      send: createFakeSend({
         send: async () => id,
         waitForReceipt: () =>
           new Promise((resolve) => {
             mined = resolve
           }),
-      },
+      }),
     })
     await portfolio.refresh('tokens')
     await portfolio.refresh('activity')
@@ -282,11 +281,7 @@ describe('activity', () => {
   test('transactions of another account or another network are not listed', async () => {
     const id = `0x${'ab'.repeat(32)}`
     const { kit, connector, portfolio } = await setUp({
-      send: {
-        estimateFee: async () => ({ fee: 1n }),
-        send: async () => id,
-        waitForReceipt: () => new Promise(() => undefined),
-      },
+      send: createFakeSend({ send: async () => id }),
     })
     await portfolio.refresh('activity')
     await kit.requests.send({ transfer: { to: '0xbb', amount: 1n } })

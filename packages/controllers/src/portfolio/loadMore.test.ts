@@ -1,4 +1,4 @@
-import { settle } from '@latchkey/testing'
+import { createFakeSend, settle } from '@latchkey/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setUpPortfolio } from '../../test/setUpPortfolio.js'
 
@@ -43,11 +43,7 @@ test('a page that arrives while the site’s own transaction is listed stays, an
         : new Promise((resolve) => {
             answer = () => resolve({ items: [item(own), item('t2')] })
           }),
-    send: {
-      estimateFee: async () => ({ fee: 1n }),
-      send: async () => own,
-      waitForReceipt: () => new Promise(() => undefined),
-    },
+    send: createFakeSend({ send: async () => own }),
   })
   await portfolio.refresh('activity')
   const loaded = portfolio.loadMore()

@@ -1,4 +1,4 @@
-import { settle } from '@latchkey/testing'
+import { createFakeSend, settle } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { serve, setUpPortfolio, usdc, withService } from '../../test/setUpPortfolio.js'
 import { guardActivity } from './guardActivity.js'
@@ -112,11 +112,7 @@ describe('a sending whose sender', () => {
 })
 
 describe('a transaction of this site', () => {
-  const send = {
-    estimateFee: async () => ({ fee: 1n }),
-    send: async () => hash,
-    waitForReceipt: () => new Promise<never>(() => undefined),
-  }
+  const send = createFakeSend({ send: async () => hash })
   const loss = { token: counterfeit }
 
   test.each([

@@ -70,8 +70,13 @@ export type RequestsController = {
     readonly transfer: Transfer
     readonly namespace?: Namespace
   }): Promise<FeeEstimate>
+  /** With `fee`, such as that of Max, the transfer costs no more: see `SendFeature.send`. */
   send(
-    input: RequestEnding & { readonly transfer: Transfer; readonly namespace?: Namespace },
+    input: RequestEnding & {
+      readonly transfer: Transfer
+      readonly fee?: FeeEstimate
+      readonly namespace?: Namespace
+    },
   ): Promise<string>
   sendCalls(
     input: RequestEnding & { readonly calls: readonly Call[]; readonly atomicRequired?: boolean },
@@ -102,8 +107,8 @@ export type RequestsPart = Omit<RequestsController, 'send'> & {
     input: RequestEnding & {
       readonly namespace?: Namespace
     } & (
-        | { readonly transfer: Transfer; readonly swap?: undefined }
-        | { readonly swap: SwapSending; readonly transfer?: undefined }
+        | { readonly transfer: Transfer; readonly fee?: FeeEstimate; readonly swap?: undefined }
+        | { readonly swap: SwapSending; readonly fee?: undefined; readonly transfer?: undefined }
       ),
   ): Promise<string>
   start(): () => void

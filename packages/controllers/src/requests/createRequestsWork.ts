@@ -54,7 +54,7 @@ export function createRequestsWork(
         error: () => createError('HTTP_TIMEOUT'),
       })
     },
-    async send({ transfer, swap, namespace, signal, inModal }) {
+    async send({ transfer, fee, swap, namespace, signal, inModal }) {
       if (swap) {
         const { actor, feature } = await swapping(namespace)
         const { call, movement } = swap
@@ -74,7 +74,7 @@ export function createRequestsWork(
         async (ask) =>
           checkTransactionId(
             actor.connection.namespace,
-            await feature.send({ ...actor, ...ask, transfer }),
+            await feature.send({ ...actor, ...ask, transfer, ...(fee && { fee }) }),
           ),
         (id) => log.record(actor, id, { transfer }),
       )

@@ -1,8 +1,9 @@
-import type { BatchFeature, SendFeature } from '@latchkey/core'
+import type { BatchFeature } from '@latchkey/core'
 import {
   createFakeAdapter,
   createFakeConnector,
   createFakeEnvironment,
+  createFakeSend,
   settle,
 } from '@latchkey/testing'
 import { describe, expect, test, vi } from 'vitest'
@@ -38,11 +39,7 @@ async function setUp({
       ask().then(resolve, reject)
     })
   }
-  const send: SendFeature = {
-    estimateFee: async () => ({ fee: 1n }),
-    send: async (input) => String(await hand(input)),
-    waitForReceipt: () => new Promise(() => undefined),
-  }
+  const send = createFakeSend({ send: async (input) => String(await hand(input)) })
   const batch = {
     sendCalls: async (input) => ({ id: String(await hand(input)) }),
   } as Partial<BatchFeature> as BatchFeature

@@ -1,4 +1,9 @@
-import { createFakeAdapter, createFakeConnector, createFakeEnvironment } from '@latchkey/testing'
+import {
+  createFakeAdapter,
+  createFakeConnector,
+  createFakeEnvironment,
+  createFakeSend,
+} from '@latchkey/testing'
 import { expect, test } from 'vitest'
 import { own, second } from '../../test/accounts.js'
 import { startForTest } from '../../test/startForTest.js'
@@ -17,14 +22,13 @@ async function setUp() {
     capabilities: {
       send: {
         supports: () => true,
-        load: async () => ({
-          estimateFee: async () => ({ fee: 1n }),
-          async send({ account }) {
-            asked.push(account.address)
-            return `0x${'ab'.repeat(32)}`
-          },
-          waitForReceipt: () => new Promise(() => undefined),
-        }),
+        load: async () =>
+          createFakeSend({
+            async send({ account }) {
+              asked.push(account.address)
+              return `0x${'ab'.repeat(32)}`
+            },
+          }),
       },
     },
   })

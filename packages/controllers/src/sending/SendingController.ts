@@ -6,6 +6,7 @@ import type {
   ReceiverWarning,
   Remote,
   Simulation,
+  Spendable,
   Transfer,
 } from '@latchkey/core'
 import type { ReceiverFinding } from '../payees/checkReceiver.js'
@@ -36,6 +37,8 @@ export type ReadyReceiver = {
   readonly address: string
   /** The picture of its profile, once it was read: data, or from the back end's own host. */
   readonly imageUrl?: string
+  /** The least that it can get, in the smallest unit, where that is more than one. */
+  readonly minimum?: bigint
   /** The gravest first. */
   readonly warnings: readonly SendWarning[]
 }
@@ -58,6 +61,8 @@ export type SendOrder = {
   readonly amount: string
   readonly receiver: ReadyReceiver
   readonly check: TokenCheck
+  /** Of Max: the wallet is handed the fee that the amount leaves over. */
+  readonly fee?: FeeEstimate
 }
 
 /** The first problem that prevents the review, in the order of the form. */
@@ -69,6 +74,7 @@ export type SendProblem =
   | 'FEE_NOT_COVERED'
   | 'RECEIVER_REQUIRED'
   | 'RECEIVER_CHECKING'
+  | 'AMOUNT_TOO_SMALL'
   | 'INVALID_ADDRESS'
   | 'UNKNOWN_NAME'
   | 'NAME_UNRESOLVED'
@@ -78,6 +84,8 @@ export type SendingState = {
   readonly from: CaipAddress | undefined
   /** The token to send. The native currency, until another is chosen. */
   readonly holding: Holding | undefined
+  /** What can be sent of it, by the chain; undefined until it was read, and where no node says. */
+  readonly spendable: Spendable | undefined
   /** Decimal text in whole units, with a point. */
   readonly amount: string
   /** The receiver as it was typed. */
@@ -129,7 +137,10 @@ export type SendingController = {
   choose(holding: Holding): void
   setAmount(text: string): void
   setReceiver(text: string): void
-  /** Fills in all that can be sent: the balance, less the fee where it is of the same currency. */
+  /**
+   * Fills in all that can be sent, less the fee where it is of the same currency. Max stays on until
+   * the person types: the amount follows the balance, and each review fills it in again.
+   */
   fillMax(): Promise<void>
   /**
    * Makes `order` of what is filled in, reads its token from the chain, estimates its fee and

@@ -15,6 +15,8 @@ type FormState = {
 export type KeptMax = {
   /** Remembers what Max filled in. */
   fill(most: Filled): void
+  /** Whether the amount is that of Max. */
+  isOn(): boolean
   /**
    * Fills in again where the balance is another one. False if it did, or if the form has no amount
    * of Max to keep.
@@ -23,27 +25,34 @@ export type KeptMax = {
   forget(): void
 }
 
+export type KeptMaxOptions<State> = {
+  readonly balanceOf: (state: State) => bigint | undefined
+  /** True for an amount that is under review and still fits. */
+  readonly isHeld?: (state: State) => boolean
+  readonly fillAgain: () => Promise<void>
+}
+
 /**
- * Keeps an amount that Max filled in with the balance, until the person types or reviews it. The
- * form says what is wrong with an amount that the balance no longer pays.
+ * Keeps an amount that Max filled in with the balance, until the person types another one. The form
+ * says what is wrong with an amount that the balance no longer pays.
  */
 export function createKeptMax<State extends FormState>(
   store: ReadableStore<State>,
-  balanceOf: (state: State) => bigint | undefined,
-  fillAgain: () => Promise<void>,
+  { balanceOf, isHeld, fillAgain }: KeptMaxOptions<State>,
 ): KeptMax {
   let most: Filled | undefined
+  const isOn = () => most !== undefined && store.getState().amount === most.amount
   return {
+    isOn,
     fill(filled) {
       most = filled
     },
     keep() {
       const state = store.getState()
       const balance = balanceOf(state)
-      // The person has typed or reviewed, or a maximum is being worked out.
-      if (state.amount !== most?.amount || state.findingMax || state.phase !== 'editing')
-        return false
-      if (balance === undefined || balance === most.balance) return true
+      // The person has typed, or a maximum is being worked out.
+      if (!most || !isOn() || state.findingMax || state.phase !== 'editing') return false
+      if (balance === undefined || balance === most.balance || isHeld?.(state)) return true
       most = { amount: most.amount, balance }
       void fillAgain()
       return false

@@ -2,6 +2,7 @@ import { namesOf } from '../names/namesOf.js'
 import { withPrefix } from '../payees/addressForm.js'
 import { hasMixedScripts } from '../payees/nameSigns.js'
 import { type Subject, subjectOf } from '../portfolio/subject.js'
+import { readMinimum } from './readBounds.js'
 import { readWarnings } from './readWarnings.js'
 import type { Receiver } from './SendingController.js'
 import type { SendingParts } from './SendingParts.js'
@@ -28,11 +29,15 @@ export function createReceiverCheck(parts: SendingParts, show: (receiver: Receiv
     token: string | undefined,
     name?: string,
   ): Promise<Receiver> {
-    const warnings = await readWarnings(parts, subject, { address, token })
+    const [warnings, minimum = 1n] = await Promise.all([
+      readWarnings(parts, subject, { address, token }),
+      readMinimum(parts, subject, { address, token }),
+    ])
     return {
       status: 'ready',
       address,
       ...(name !== undefined && { name, resolvedAt: environment.now() }),
+      ...(minimum > 1n && { minimum }),
       warnings:
         name !== undefined && hasMixedScripts(name)
           ? [{ code: 'MIXED_SCRIPTS' }, ...warnings]

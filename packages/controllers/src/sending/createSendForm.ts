@@ -1,16 +1,18 @@
-import { createStore, freezeCopy, type Store } from '@latchkey/core'
+import { createStore, type FeeEstimate, freezeCopy, type Store } from '@latchkey/core'
 import type { Holding } from '../portfolio/Holding.js'
 import { portfolioOf } from '../portfolio/portfolioOf.js'
 import { subjectOf } from '../portfolio/subject.js'
 import { createReceiverCheck } from './createReceiverCheck.js'
-import { findProblem, toUnits } from './findProblem.js'
+import { findProblem, least, toUnits } from './findProblem.js'
 import { readAmount } from './readAmount.js'
+import { readBounds } from './readBounds.js'
 import type { SendDraft, SendingState, SendOrder } from './SendingController.js'
 import type { SendingParts } from './SendingParts.js'
 
 const empty: SendingState = {
   from: undefined,
   holding: undefined,
+  spendable: undefined,
   amount: '',
   typed: '',
   receiver: { status: 'empty' },
@@ -36,8 +38,11 @@ export type SendForm = {
    * dropped.
    */
   begin(): () => boolean
-  /** The order of a form without a problem, or with no other than its fee. */
-  order(): SendOrder | undefined
+  /**
+   * The order of a form without a problem, or with no other than its fee. `fee`: the one that an
+   * amount of Max leaves over.
+   */
+  order(fee?: FeeEstimate): SendOrder | undefined
   /** Empties the form when another account is active. */
   followAccount(): void
   follow(): () => void
@@ -56,13 +61,28 @@ export function createSendForm(parts: SendingParts): SendForm {
   const receivers = createReceiverCheck(parts, (receiver) => put({ receiver }))
   let draft: SendDraft | undefined
   let version = 0
+  let native: bigint | undefined
+  let newestRead = 0
 
   const holdings = (): readonly Holding[] => portfolio.store.getState().tokens.data?.items ?? []
-  const native = () => holdings().find(({ token }) => token === undefined)?.balance
 
   function put(change: Partial<SendingState>) {
     const next = { ...store.getState(), ...change }
-    store.setState({ ...change, problem: findProblem({ ...next, native: native() }) })
+    const balance = holdings().find(({ token }) => token === undefined)?.balance
+    const most = balance === undefined ? native : least(balance, native)
+    store.setState({ ...change, problem: findProblem({ ...next, native: most }) })
+  }
+
+  /** Reads what can be sent of the chosen token. The last answer is kept until the next one. */
+  async function readSpendable(): Promise<void> {
+    const mine = ++newestRead
+    const { holding } = store.getState()
+    const subject = subjectOf(parts)
+    if (!holding || !subject) return
+    const found = await readBounds(parts, subject, holding.token)
+    if (mine !== newestRead) return
+    native = found.native?.spendable
+    put({ spendable: found.spendable })
   }
 
   function edit(change: Partial<SendingState>) {
@@ -79,6 +99,8 @@ export function createSendForm(parts: SendingParts): SendForm {
   function clear(kept: Partial<SendingState> = {}) {
     receivers.stop()
     version++
+    newestRead++
+    native = undefined
     store.setState({ ...empty, ...kept })
   }
 
@@ -104,6 +126,7 @@ export function createSendForm(parts: SendingParts): SendForm {
       // The amount means something else by another description, so its review is void.
       if (!holding || isSameUnit(found, holding)) put({ holding: found })
       else if (phase !== 'waiting') edit({ holding: found })
+      void readSpendable()
     }
     // A token that the account does not hold leaves the choice to the person.
     if (!draft || (!found && portfolio.store.getState().tokens.status !== 'success')) return
@@ -129,7 +152,7 @@ export function createSendForm(parts: SendingParts): SendForm {
       const mine = ++version
       return () => mine === version
     },
-    order() {
+    order(fee) {
       const { from, holding, amount, receiver } = store.getState()
       const units = holding && toUnits(amount, holding.decimals)
       if (from === undefined || !holding || !units || receiver.status !== 'ready') return undefined
@@ -144,6 +167,7 @@ export function createSendForm(parts: SendingParts): SendForm {
           ...(holding.token !== undefined && { token: holding.token }),
         },
         check: { status: 'pending' },
+        ...(fee && { fee }),
       })
     },
     followAccount,
@@ -166,7 +190,8 @@ export function createSendForm(parts: SendingParts): SendForm {
       followHoldings()
     },
     choose(holding) {
-      edit({ holding, amount: '' })
+      edit({ holding, amount: '', spendable: undefined })
+      void readSpendable()
       const { typed } = store.getState()
       if (typed !== '') receivers.check(typed, { token: holding.token })
     },

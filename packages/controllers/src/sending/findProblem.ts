@@ -1,4 +1,4 @@
-import { type FeeEstimate, parseUnits, type Remote } from '@latchkey/core'
+import { type FeeEstimate, parseUnits, type Remote, type Spendable } from '@latchkey/core'
 import type { Holding } from '../portfolio/Holding.js'
 import type { Receiver, SendProblem } from './SendingController.js'
 
@@ -7,7 +7,9 @@ export type FormToCheck = {
   readonly amount: string
   readonly receiver: Receiver
   readonly fee: Remote<FeeEstimate>
-  /** The native balance, which pays the fee; undefined where it is unknown. */
+  /** What can be sent of the holding, by the chain; undefined where it is unknown. */
+  readonly spendable: Spendable | undefined
+  /** The native currency that can pay the fee; undefined where it is unknown. */
   readonly native: bigint | undefined
 }
 
@@ -29,6 +31,7 @@ export function findProblem({
   amount,
   receiver,
   fee,
+  spendable,
   native,
 }: FormToCheck): SendProblem | undefined {
   if (!holding) return 'TOKEN_REQUIRED'
@@ -36,14 +39,18 @@ export function findProblem({
   const units = toUnits(amount, holding.decimals)
   if (units === undefined) return 'INVALID_AMOUNT'
   if (units === 0n) return 'AMOUNT_REQUIRED'
-  if (units > holding.balance) return 'INSUFFICIENT_FUNDS'
+  const most = least(holding.balance, spendable?.spendable)
+  if (units > most) return 'INSUFFICIENT_FUNDS'
   const problem = findReceiverProblem(receiver)
   if (problem) return problem
-  if (!fee.data || native === undefined) return undefined
-  const { fee: cost, reserve = 0n } = fee.data
-  const rest = holding.token === undefined ? native - units - reserve : native
-  return cost > rest ? 'FEE_NOT_COVERED' : undefined
+  if (receiver.status === 'ready' && units < (receiver.minimum ?? 0n)) return 'AMOUNT_TOO_SMALL'
+  const rest = holding.token === undefined ? most - units : native
+  return fee.data && rest !== undefined && fee.data.fee > rest ? 'FEE_NOT_COVERED' : undefined
 }
+
+/** The smaller one; of an unknown one the other. */
+export const least = (a: bigint, b: bigint | undefined): bigint =>
+  b === undefined || a < b ? a : b
 
 /** The amount in the smallest unit; undefined for what is no amount of such a token. */
 export function toUnits(amount: string, decimals: number): bigint | undefined {

@@ -131,19 +131,6 @@ describe('review and send', () => {
     expect(asked).toEqual([])
   })
 
-  test('an amount that takes the reserve of the account is reported after the review', async () => {
-    const { sending, state, to } = await setUp({
-      send: { estimateFee: async () => ({ fee: 21n, reserve: 500n }) },
-    })
-    await to(friend)
-    sending.setAmount('0.000000000000000479')
-    await sending.review()
-    expect(state().problem).toBeUndefined()
-    sending.setAmount('0.00000000000000048')
-    await sending.review()
-    expect(state().problem).toBe('FEE_NOT_COVERED')
-  })
-
   test('the simulation is part of the review; without a node for it the result is unavailable', async () => {
     const simulated: unknown[] = []
     const answer = {

@@ -1,53 +1,41 @@
-import { createError, type FeeEstimate, type Transfer } from '@latchkey/core'
+import { createError, type FeeEstimate } from '@latchkey/core'
+import { toSpendable } from '@latchkey/core/adapter'
 import { settle } from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
-import { own } from '../../test/accounts.js'
-import { friend, setUpSending as setUp, usdc } from '../../test/setUpSending.js'
+import { friend, id, setUpSending as setUp } from '../../test/setUpSending.js'
 import { portfolioOf } from '../portfolio/portfolioOf.js'
-import { findMax } from './findMax.js'
 
 describe('Max', () => {
-  const holding = {
-    network: 'eip155:1',
-    name: 'Coin',
-    symbol: 'COIN',
-    decimals: 18,
-    balance: 1_000n,
-    source: 'node',
-  } as const
-  const from = `eip155:1:${own}` as const
-  const max = (estimate: (transfer: Transfer) => Promise<FeeEstimate>, more = {}) =>
-    findMax({ holding: { ...holding, ...more }, from, to: undefined, estimate })
-
-  test('of a token is its balance, of the native currency what pays its own fee', async () => {
-    expect(await max(async () => ({ fee: 21n }))).toEqual({ amount: 979n, fee: { fee: 21n } })
-    expect(await max(async () => ({ fee: 21n }), { token: usdc })).toEqual({ amount: 1_000n })
+  test('of a token is what its chain lets go, of the native currency that less the fee', async () => {
+    const { sending, state, to, choose } = await setUp({
+      send: {
+        getSpendable: async ({ token }) =>
+          token === undefined
+            ? toSpendable(1_000n, [['RESERVE', 100n]])
+            : toSpendable(5_000_000n, [['LOCKED', 2_000_000n]]),
+      },
+    })
+    await to(friend)
+    await sending.fillMax()
+    expect(state()).toMatchObject({ amount: '0.000000000000000879', problem: undefined })
+    choose('USDC')
+    await to(friend)
+    await sending.fillMax()
+    expect(state()).toMatchObject({ amount: '3', problem: undefined })
+    sending.setAmount('3.000001')
+    expect(state().problem).toBe('INSUFFICIENT_FUNDS')
   })
 
-  test('of a chain where the fee grows with the amount never exceeds the balance with its fee', async () => {
-    const feeOf = (amount: bigint) => amount / 10n
-    const found = await max(async ({ amount }) => {
-      if (amount + feeOf(amount) > 1_000n) throw createError('INSUFFICIENT_FUNDS')
-      return { fee: feeOf(amount) }
+  test('is no more than the form knows, where the fee comes from as well', async () => {
+    const { sending, state, to } = await setUp({
+      send: { estimateMax: async () => ({ amount: 2_000n, fee: { fee: 21n } }) },
     })
-    expect(found.amount + feeOf(found.amount)).toBeLessThanOrEqual(1_000n)
-    expect(found.amount).toBeGreaterThan(750n)
-  })
-
-  test('leaves what no transfer can take', async () => {
-    const kept = { fee: 21n, reserve: 100n }
-    expect(await max(async () => kept)).toEqual({ amount: 879n, fee: kept })
-    const growing = await max(async ({ amount }) => ({ fee: amount / 10n, reserve: 100n }))
-    expect(growing.amount + (growing.fee?.fee ?? 0n)).toBeLessThanOrEqual(900n)
-    await expect(max(async () => ({ fee: 21n, reserve: 990n }))).rejects.toMatchObject({
-      code: 'INSUFFICIENT_FUNDS',
-    })
+    await to(friend)
+    await sending.fillMax()
+    expect(state()).toMatchObject({ amount: '0.000000000000000979', problem: undefined })
   })
 
   test('with less than the fee there is none, and the form says so', async () => {
-    await expect(max(async () => ({ fee: 2_000n }))).rejects.toMatchObject({
-      code: 'INSUFFICIENT_FUNDS',
-    })
     const { kit, sending, state } = await setUp({
       send: { estimateFee: async () => ({ fee: 2_000n }) },
     })
@@ -55,6 +43,69 @@ describe('Max', () => {
     await sending.fillMax()
     expect(kit.notices.store.getState().snack?.code).toBe('INSUFFICIENT_FUNDS')
     expect(state()).toMatchObject({ amount: '0.0000000000000001', findingMax: false })
+  })
+
+  test('is worked out again by the review, and the wallet gets the fee that it leaves over', async () => {
+    let price = 21n
+    const fees: unknown[] = []
+    const { sending, state, to, asked, press } = await setUp({
+      send: {
+        estimateFee: async () => ({ fee: price, gasLimit: 1n, feePerGas: price }),
+        async send({ transfer, fee }) {
+          asked.push(transfer)
+          fees.push(fee)
+          return id
+        },
+      },
+    })
+    await to(friend)
+    await sending.fillMax()
+    price = 100n
+    await sending.review()
+    expect(state()).toMatchObject({
+      amount: '0.0000000000000009',
+      problem: undefined,
+      fee: { data: { fee: 100n } },
+      order: { amount: '0.0000000000000009', check: { status: 'chain' } },
+    })
+    price = 21n
+    await sending.send(state().order)
+    expect(asked).toEqual([{ to: friend, amount: 900n }])
+    expect(fees).toEqual([{ fee: 100n, gasLimit: 1n, feePerGas: 100n }])
+    // An amount that the person has typed leaves the fee to the wallet.
+    await to(friend)
+    sending.setAmount('0.0000000000000009')
+    await press()
+    expect(fees[1]).toBeUndefined()
+  })
+
+  test('that the chain refuses at the review is refused with its reason', async () => {
+    let price = 21n
+    const { sending, state, to } = await setUp({
+      send: { estimateFee: async () => ({ fee: price }) },
+    })
+    await to(friend)
+    await sending.fillMax()
+    price = 2_000n
+    await sending.review()
+    expect(state()).toMatchObject({ order: undefined, error: { code: 'INSUFFICIENT_FUNDS' } })
+  })
+
+  test('is refused where no node answers at the review, since its fee is not known', async () => {
+    let isDown = false
+    const { sending, state, to } = await setUp({
+      send: {
+        async estimateMax() {
+          if (isDown) throw createError('HTTP_TIMEOUT')
+          return { amount: 979n, fee: { fee: 21n } }
+        },
+      },
+    })
+    await to(friend)
+    await sending.fillMax()
+    isDown = true
+    await sending.review()
+    expect(state()).toMatchObject({ order: undefined, error: { code: 'HTTP_TIMEOUT' } })
   })
 
   test('fills the form, and the fee still fits at the review', async () => {
@@ -66,7 +117,7 @@ describe('Max', () => {
     expect(state()).toMatchObject({ fee: { data: { fee: 21n } }, problem: undefined })
   })
 
-  test('follows the balance until the person types or reviews it', async () => {
+  test('follows the balance until the person types, and ends an order that it no longer pays', async () => {
     let balance = 1_000n
     const { kit, sending, state, to } = await setUp({ nativeOf: async () => balance })
     const becomes = async (next: bigint) => {
@@ -81,10 +132,15 @@ describe('Max', () => {
     await becomes(800n)
     expect(state()).toMatchObject({ amount: '0.000000000000000779', problem: undefined })
     await sending.review()
+    const { order } = state()
+    // The person reads an order that the balance still pays.
+    await becomes(900n)
+    expect(state()).toMatchObject({ amount: '0.000000000000000779', order })
     await becomes(500n)
     expect(state()).toMatchObject({
-      amount: '0.000000000000000779',
-      problem: 'INSUFFICIENT_FUNDS',
+      amount: '0.000000000000000479',
+      order: undefined,
+      problem: undefined,
     })
     await sending.fillMax()
     sending.setAmount('0.0000000000000001')

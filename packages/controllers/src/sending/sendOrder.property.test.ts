@@ -54,8 +54,8 @@ async function run(namespace: (typeof namespaces)[number], given: Case): Promise
     namespace,
     nativeOf: async () => native,
     send: {
-      async send({ transfer, account }) {
-        sent.push({ transfer, from: account.address })
+      async send({ transfer, account, fee }) {
+        sent.push({ transfer, from: account.address, fee })
         return id
       },
     },
@@ -139,7 +139,7 @@ async function run(namespace: (typeof namespaces)[number], given: Case): Promise
 
   expect(sent.length).toBeLessThanOrEqual(1)
   if (sent.length === 0) return false
-  expect(sent).toEqual([{ transfer: seen?.transfer, from: seen?.from }])
+  expect(sent).toEqual([{ transfer: seen?.transfer, from: seen?.from, fee: seen?.fee }])
   const isToken = seen?.transfer.token !== undefined
   expect(seen?.transfer.amount).toBe(parseUnits(seen?.amount ?? '', isToken ? decimals : 18))
   expect(seen?.holding.symbol).toBe(isToken ? 'USDC' : 'COIN')

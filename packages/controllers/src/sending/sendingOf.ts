@@ -2,20 +2,15 @@ import {
   type BaseError,
   createError,
   type ErrorCode,
-  type FeeEstimate,
-  formatUnits,
-  freezeCopy,
-  type Remote,
-  type Transfer,
   toKitError,
   toPlainError,
 } from '@latchkey/core'
+import { amountTooSmall } from '@latchkey/core/adapter'
 import { payeesOf } from '../payees/payeesOf.js'
 import { subjectOf } from '../portfolio/subject.js'
-import { checkToken } from './checkToken.js'
-import { createKeptMax } from './createKeptMax.js'
+import { createReview } from './createReview.js'
 import { createSendForm } from './createSendForm.js'
-import { findMax } from './findMax.js'
+import { createSendMax } from './createSendMax.js'
 import { readAmount } from './readAmount.js'
 import type {
   SendingController,
@@ -24,7 +19,6 @@ import type {
   SendProblem,
 } from './SendingController.js'
 import type { SendingParts } from './SendingParts.js'
-import { simulateTransfer } from './simulateTransfer.js'
 
 /** The error of a form that is sent before it is complete. */
 const refusals: Readonly<Record<SendProblem, ErrorCode | undefined>> = {
@@ -33,11 +27,22 @@ const refusals: Readonly<Record<SendProblem, ErrorCode | undefined>> = {
   INVALID_AMOUNT: 'INVALID_AMOUNT',
   INSUFFICIENT_FUNDS: 'INSUFFICIENT_FUNDS',
   FEE_NOT_COVERED: 'INSUFFICIENT_FUNDS',
+  AMOUNT_TOO_SMALL: 'AMOUNT_TOO_SMALL',
   RECEIVER_REQUIRED: 'AMOUNT_AND_RECEIVER_REQUIRED',
   RECEIVER_CHECKING: undefined,
   INVALID_ADDRESS: 'INVALID_ADDRESS',
   UNKNOWN_NAME: 'INVALID_ADDRESS',
   NAME_UNRESOLVED: 'NAME_RESOLVE_FAILED',
+}
+
+function toRefusal(
+  problem: SendProblem,
+  { receiver, holding }: SendingState,
+): BaseError | undefined {
+  const code = refusals[problem]
+  const { minimum = 1n } = receiver.status === 'ready' ? receiver : {}
+  if (code === 'AMOUNT_TOO_SMALL' && holding) return amountTooSmall(minimum, holding)
+  return code && createError(code)
 }
 
 /** A form without its amount, and without what was found for it. */
@@ -58,72 +63,15 @@ const emptied: Pick<SendingState, 'amount' | 'order' | 'fee' | 'simulation'> = {
  * await sending.send(sending.store.getState().order)
  */
 export function sendingOf(parts: SendingParts): SendingController {
-  const { notices, requests } = parts
+  const { notices } = parts
   const form = createSendForm(parts)
   const { store, put, edit } = form
   const refuse = (error: BaseError) => ({
     ...toPlainError(error),
     referenceId: notices.reference(error.code),
   })
-  const max = createKeptMax(
-    store,
-    ({ holding }) => holding?.balance,
-    () => fillMax(() => undefined),
-  )
-  const fillMax = async (tell: (error: unknown) => void): Promise<void> => {
-    const { holding, receiver, from } = store.getState()
-    if (!holding || from === undefined) return
-    put({ findingMax: true, error: undefined })
-    const isCurrent = form.begin()
-    try {
-      const found = await findMax({
-        holding,
-        from,
-        to: receiver.status === 'ready' ? receiver.address : undefined,
-        estimate: (transfer) => requests.estimateFee({ transfer }),
-      })
-      if (!isCurrent()) return
-      const amount = formatUnits(found.amount, holding.decimals)
-      max.fill({ amount, balance: holding.balance })
-      edit({ amount })
-      if (found.fee) put({ fee: { status: 'success', data: found.fee } })
-    } catch (error) {
-      // The whole balance would not leave the fee: the person types an amount.
-      if (isCurrent()) tell(error)
-    } finally {
-      put({ findingMax: false })
-    }
-  }
-  async function review(): Promise<void> {
-    max.forget()
-    // A maximum that comes now would replace the amount under review.
-    const isCurrent = form.begin()
-    const order = form.order()
-    put({
-      order,
-      fee: { ...store.getState().fee, status: 'pending' },
-      simulation: { status: 'pending' },
-      ...(order && { error: undefined }),
-    })
-    const tell = (change: Partial<SendingState>) => isCurrent() && put(change)
-    await Promise.all([
-      check(order).then(tell),
-      estimate(parts, order?.transfer).then((fee) => tell({ fee })),
-      simulateTransfer(parts, order?.transfer).then((simulation) => tell({ simulation })),
-    ])
-  }
-
-  /** The order by its chain, or why it is refused. */
-  async function check(order: SendOrder | undefined): Promise<Partial<SendingState>> {
-    const subject = subjectOf(parts)
-    if (!order || !subject) return { order: undefined }
-    try {
-      const { token: holding, check } = await checkToken(parts, subject, order.holding)
-      return { order: freezeCopy<SendOrder>({ ...order, holding, check }) }
-    } catch (thrown) {
-      return { order: undefined, error: refuse(toKitError(thrown)) }
-    }
-  }
+  const max = createSendMax(parts, form)
+  const review = createReview(parts, { form, max, refuse })
 
   return {
     store,
@@ -136,19 +84,22 @@ export function sendingOf(parts: SendingParts): SendingController {
     },
     fill: form.fill,
     choose: form.choose,
-    setAmount: (text) => edit({ amount: readAmount(text) }),
+    setAmount(text) {
+      max.forget()
+      edit({ amount: readAmount(text) })
+    },
     setReceiver: form.setReceiver,
-    fillMax: () => fillMax(notices.showError),
+    fillMax: () => max.fill(notices.showError),
     review,
     async send(given) {
-      const { phase, problem, order, error } = store.getState()
+      const { phase, problem, order, error: refusal } = store.getState()
       if (phase === 'waiting') return
       if (problem) {
-        const code = refusals[problem]
-        return code && put({ error: refuse(createError(code)) })
+        const error = toRefusal(problem, store.getState())
+        return error && put({ error: refuse(error) })
       }
       if (!order || given !== order || order.check.status === 'pending')
-        return put({ error: (!order && error) || refuse(createError('ORDER_CHANGED')) })
+        return put({ error: (!order && refusal) || refuse(createError('ORDER_CHANGED')) })
       put({ phase: 'waiting', error: undefined })
       try {
         if (await ask(parts, form, order)) await review()
@@ -171,20 +122,6 @@ export function sendingOf(parts: SendingParts): SendingController {
   }
 }
 
-async function estimate(
-  { requests, environment, connection }: SendingParts,
-  transfer: Transfer | undefined,
-): Promise<Remote<FeeEstimate>> {
-  const namespace = connection.store.getState().activeNamespace
-  if (!transfer || namespace === undefined) return { status: 'idle' }
-  try {
-    const data = await requests.estimateFee({ transfer, namespace })
-    return { status: 'success', data, updatedAt: environment.now() }
-  } catch (error) {
-    return { status: 'error', error: { ...toPlainError(error), cause: error } }
-  }
-}
-
 /**
  * Asks the wallet, and shows the confirmation where the review is still open. True if the name has
  * moved meanwhile: nothing was asked, and its new address has to be reviewed.
@@ -192,7 +129,7 @@ async function estimate(
 async function ask(
   parts: SendingParts,
   { receivers, edit, clear }: ReturnType<typeof createSendForm>,
-  { from, holding, transfer, amount, receiver }: SendOrder,
+  { from, holding, transfer, fee, amount, receiver }: SendOrder,
 ): Promise<boolean> {
   const { requests, router } = parts
   const moved = await receivers.renew(receiver, holding.token)
@@ -204,7 +141,7 @@ async function ask(
   // Another account than the one on the form is active now.
   if (subject?.address !== from) throw createError('ACCOUNT_CHANGED')
   const { namespace } = subject.connection
-  const id = await requests.send({ transfer, namespace, inModal: true })
+  const id = await requests.send({ transfer, ...(fee && { fee }), namespace, inModal: true })
   parts.use(payeesOf).add({
     namespace,
     network: holding.network,

@@ -20,11 +20,10 @@ export function createSwapMax(
   { store, put, edit }: SwapForm,
   openService: () => Promise<SwapService | undefined>,
 ): SwapMax {
-  const kept = createKeptMax(
-    store,
-    ({ give }) => give?.amount,
-    () => fill(ignore),
-  )
+  const kept = createKeptMax(store, {
+    balanceOf: ({ give }) => give?.amount,
+    fillAgain: () => fill(ignore),
+  })
   /** A change of it means that the person has edited the form meanwhile. */
   const subject = () => {
     const { give, amount, from } = store.getState()

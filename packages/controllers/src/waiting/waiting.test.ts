@@ -1,5 +1,9 @@
-import type { SendFeature } from '@latchkey/core'
-import { createFakeAdapter, createFakeConnector, createFakeEnvironment } from '@latchkey/testing'
+import {
+  createFakeAdapter,
+  createFakeConnector,
+  createFakeEnvironment,
+  createFakeSend,
+} from '@latchkey/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { createKit } from '../kit/createKit.js'
 import type { KitOptions } from '../kit/KitOptions.js'
@@ -23,14 +27,12 @@ async function setUp({
       answers.push(resolve)
       signal?.addEventListener('abort', () => reject(signal.reason as Error))
     })
-  const send: SendFeature = {
-    estimateFee: async () => ({ fee: 1n }),
+  const send = createFakeSend({
     send: ({ onHanded }) => {
       onHanded?.()
       return ask()
     },
-    waitForReceipt: () => new Promise(() => undefined),
-  }
+  })
   const adapter = createFakeAdapter({
     connectors: [createFakeConnector({ id: 'phones', name: 'Pocket', kind })],
     isAddress: async () => true,

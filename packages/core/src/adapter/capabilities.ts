@@ -29,13 +29,37 @@ export type FeeEstimate = {
   readonly fee: bigint
   readonly gasLimit?: bigint
   readonly feePerGas?: bigint
-  /**
-   * The part of the native balance that no transfer can take, such as the existential deposit and
-   * locks of a Substrate chain: at most the balance less `reserve` and `fee` can be sent.
-   *
-   * @default 0n
-   */
-  readonly reserve?: bigint
+  /** The part of `feePerGas` that the block's producer gets (EIP-1559). */
+  readonly priorityFeePerGas?: bigint
+}
+
+/**
+ * Why a part of a balance cannot be sent.
+ *
+ * - `RESERVE`: it stays in the account, which the chain would close otherwise: the existential
+ *   deposit of a Substrate chain, the rent of a Solana account.
+ * - `LOCKED`: it is staked, vesting, frozen or otherwise bound.
+ * - `COLLECTIBLES`: it lies in coins that may carry inscriptions.
+ * - `SCATTERED`: it lies in more coins or accounts than one transaction can spend.
+ */
+export type UnspendableReason = 'RESERVE' | 'LOCKED' | 'COLLECTIBLES' | 'SCATTERED'
+
+/** A balance and the part of it that transfers can take, in the smallest unit. */
+export type Spendable = {
+  readonly held: bigint
+  /** Of the native currency, the part that the fee also comes from. */
+  readonly spendable: bigint
+  /** The parts of `held` beside `spendable`. */
+  readonly reasons: readonly {
+    readonly code: UnspendableReason
+    readonly amount: bigint
+  }[]
+}
+
+/** The most of the native currency that can be sent, and the fee that it leaves over. */
+export type MaxEstimate = {
+  readonly amount: bigint
+  readonly fee: FeeEstimate
 }
 
 /**
@@ -55,15 +79,44 @@ export type TransactionOutcome = {
 }
 
 export type SendFeature = {
+  /** Reads a balance: of `token`, else of the native currency. */
+  getSpendable(
+    input: Actor & { readonly token?: string; readonly signal?: AbortSignal },
+  ): Promise<Spendable>
+  /**
+   * The least that `to` can receive, in the smallest unit: a chain refuses less, such as too little
+   * to open the receiver's account. `1n` where any amount arrives.
+   *
+   * @throws INVALID_ADDRESS
+   */
+  getMinimum(
+    input: Actor & { readonly to: string; readonly token?: string; readonly signal?: AbortSignal },
+  ): Promise<bigint>
+  /**
+   * @throws INSUFFICIENT_FUNDS, INVALID_ADDRESS, AMOUNT_TOO_SMALL for less than `getMinimum`, and the
+   *   errors of reading the chain
+   */
   estimateFee(input: Actor & { readonly transfer: Transfer }): Promise<FeeEstimate>
+  /**
+   * The most of the native currency that can be sent to `to`. Its fee leaves room for the prices of
+   * the blocks in which a person reads and confirms. `send` takes both together.
+   *
+   * @throws INSUFFICIENT_FUNDS when the account cannot pay the fee
+   */
+  estimateMax(input: Actor & { readonly to: string }): Promise<MaxEstimate>
   /**
    * Reads the wallet's network first. Resolves with the transaction's id once the wallet has sent
    * it. A feature that posts a signed transaction itself computes the id, and resolves with it
    * where the node's answer is lost: `waitForReceipt` finds out. It rejects where the node refuses.
    *
+   * With `fee`, the transaction costs no more than that, since the transfer leaves nothing else
+   * over. Without, fee and gas are those of the moment, or the wallet's.
+   *
    * @throws MAY_HAVE_BEEN_SENT where the answer is lost and no id is known
    */
-  send(input: Actor & Handing & { readonly transfer: Transfer }): Promise<string>
+  send(
+    input: Actor & Handing & { readonly transfer: Transfer; readonly fee?: FeeEstimate },
+  ): Promise<string>
   /** Follows a transaction until it ended or `signal` aborts. */
   waitForReceipt(input: {
     readonly connector: Connector

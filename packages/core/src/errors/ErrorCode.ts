@@ -22,6 +22,7 @@ export type ErrorCode =
   | 'INSUFFICIENT_FUNDS'
   | 'INVALID_ADDRESS'
   | 'INVALID_AMOUNT'
+  | 'AMOUNT_TOO_SMALL' // less than the receiver can get
   | 'AMOUNT_AND_RECEIVER_REQUIRED'
   | 'TOKEN_REQUIRED'
   | 'TOKEN_MISDESCRIBED' // the chain has other decimals than the list that named the token

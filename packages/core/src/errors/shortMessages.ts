@@ -26,6 +26,7 @@ export const shortMessages: Readonly<Record<ErrorCode, string>> = {
   INSUFFICIENT_FUNDS: 'Insufficient funds for the amount and its fee.',
   INVALID_ADDRESS: 'Invalid address.',
   INVALID_AMOUNT: 'Invalid amount.',
+  AMOUNT_TOO_SMALL: 'At least {minimum} {symbol} can be sent to this address.',
   AMOUNT_AND_RECEIVER_REQUIRED: 'An amount and receiver address are required',
   TOKEN_REQUIRED: 'A token is required',
   TOKEN_MISDESCRIBED: '{symbol} has {decimals} decimals on {network}, not {listed}.',

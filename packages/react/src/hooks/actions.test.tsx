@@ -1,4 +1,5 @@
-import { createError, type SendFeature } from '@latchkey/core'
+import { createError } from '@latchkey/core'
+import { createFakeSend } from '@latchkey/testing'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventually, render } from '../../test/renderHook.js'
@@ -21,11 +22,7 @@ const transfer = { to, amount: 5n }
 
 /** An adapter with `send`, and a record of its transfers. */
 function withSend(outcome: () => Promise<string> = async () => hash) {
-  const feature: SendFeature = {
-    estimateFee: async () => ({ fee: 21n }),
-    send: vi.fn(outcome),
-    waitForReceipt: () => new Promise(() => undefined),
-  }
+  const feature = createFakeSend({ estimateFee: async () => ({ fee: 21n }), send: vi.fn(outcome) })
   return { feature, capabilities: { send: { supports: () => true, load: async () => feature } } }
 }
 

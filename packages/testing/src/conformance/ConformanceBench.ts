@@ -52,6 +52,8 @@ export type AdapterBench = Omit<ConnectorBench, 'connector'> & {
   /** Bare addresses: a valid receiver, and one that only looks like an address. */
   readonly receiver: string
   readonly wrongAddress: string
+  /** A receiver that the chain has never seen, if its first transfer has to open an account. */
+  readonly unusedReceiver?: string
   /** The smallest amount the chain can transfer, if more than one unit. @default 1n */
   readonly smallAmount?: bigint
   /** The token's contract or mint, if the namespace has tokens. */

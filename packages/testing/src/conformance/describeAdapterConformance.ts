@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, it } from 'vitest'
 import type { AdapterConformanceOptions, AdapterTests } from './AdapterStage.js'
+import { testBounds } from './adapterBounds.js'
 import { testBalances, testDiscovery, testSigning } from './adapterReads.js'
 import { testSending, testUnsentTransfers } from './adapterTransfers.js'
 import type { AdapterBench } from './ConformanceBench.js'
@@ -57,6 +58,7 @@ export function describeAdapterConformance({
     testDiscovery(tests, abilities)
     testSigning(tests)
     testBalances(tests)
+    testBounds(tests)
     testSending(tests)
     testUnsentTransfers(tests)
   })

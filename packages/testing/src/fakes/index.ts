@@ -12,3 +12,4 @@ export {
   type FakeEnvironmentOptions,
 } from './createFakeEnvironment.js'
 export { createFakeOrigin, type FakeOrigin } from './createFakeOrigin.js'
+export * from './createFakeSend.js'

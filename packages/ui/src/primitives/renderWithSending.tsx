@@ -43,6 +43,7 @@ export const dollar: Holding = {
 export const sendable: SendingState = {
   from: `${networkId}:${own}` as `eip155:1:${string}`,
   holding: dollar,
+  spendable: undefined,
   amount: '100',
   typed: friend,
   receiver: { status: 'ready', address: friend, warnings: [] },

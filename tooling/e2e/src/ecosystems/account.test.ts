@@ -286,28 +286,58 @@ describe('the account view in English at a desk', () => {
     expect(watch.problems()).toEqual([])
   })
 
-  it('Max leaves nothing but what the fee did not need, and a rejection keeps the form', async () => {
-    const { page, dialog, prompt } = visit
-    await openAccount(visit, 'eip155')
-    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-    await dialog.getByLabel('To', { exact: true }).fill(receiver)
-    const review = dialog.getByRole('button', { name: 'Review', exact: true, disabled: false })
-    await dialog.getByRole('button', { name: 'Max: send all that there is' }).click()
-    // Read and pressed in one step: Max follows the balance, which earlier transfers still change.
-    const amount = await review.evaluate((button) => {
-      const input = (button.getRootNode() as ShadowRoot | Document).querySelector('[data-amount]')
-      ;(button as HTMLButtonElement).click()
-      return (input as HTMLInputElement).value
-    })
-    expect(amount).toMatch(/^\d+\.\d{6,}/)
-    await dialog.getByText('at most').waitFor()
-    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-    await prompt.getByRole('button', { name: 'Reject' }).click()
-    await dialog.getByText('You declined it in the wallet. Nothing was sent.').waitFor()
-    await dialog.getByRole('button', { name: 'Back' }).click()
-    expect(await dialog.getByLabel('Amount').inputValue()).toBe(amount)
-    expect(await page.locator('[data-part=field-input]').count()).toBe(2)
-  })
+  it.each(cases)(
+    '$namespace: Max can be reviewed and reaches the wallet, and a rejection keeps the form',
+    async ({ namespace, network }) => {
+      const { page, dialog, prompt, watch } = visit
+      await closeModal(page)
+      await goTo(page, network)
+      const to = await page.locator('#send-to').inputValue()
+      await openAccount(visit, namespace)
+      await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+      await dialog.getByLabel('To', { exact: true }).fill(to)
+      await dialog.getByRole('button', { name: 'Max: send all that there is' }).click()
+      await dialog.getByRole('button', { name: 'Review', exact: true, disabled: false }).click()
+      await dialog.getByText('at most').waitFor()
+      await dialog.getByRole('button', { name: 'Send', exact: true, disabled: false }).click()
+      await prompt.getByRole('button', { name: 'Reject' }).click()
+      await dialog.getByText('You declined it in the wallet. Nothing was sent.').waitFor()
+      await dialog.getByRole('button', { name: 'Back' }).click()
+      expect(await dialog.getByLabel('Amount').inputValue()).toMatch(/^\d+\.\d{5,}$/)
+      expect(await page.locator('[data-part=field-input]').count()).toBe(2)
+      expect(watch.problems()).toEqual([])
+    },
+  )
+
+  it.each([
+    {
+      namespace: 'solana',
+      to: '7v54NWdBtkjuAFJrLGsS2SXnuk8nKam81mZJeeYxVFi9',
+      amount: '0.0005',
+      least: 'At least 0.00089088 SOL to this address',
+    },
+    {
+      namespace: 'bip122',
+      to: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+      amount: '0.00000293',
+      least: 'At least 0.00000294 BTC to this address',
+    },
+  ])(
+    '$namespace: too little for the receiver is a problem of the form, with the figure',
+    async ({ namespace, to, amount, least }) => {
+      const { dialog, watch } = visit
+      await openAccount(visit, namespace)
+      await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+      await dialog.getByLabel('To', { exact: true }).fill(to)
+      await dialog.getByLabel('Amount').fill(amount)
+      await dialog.getByRole('button', { name: least }).waitFor()
+      expect(await dialog.getByLabel('Amount').getAttribute('aria-invalid')).toBe('true')
+      const enough = least.split(' ')[2] ?? ''
+      await dialog.getByLabel('Amount').fill(enough)
+      await dialog.getByRole('button', { name: 'Review', exact: true, disabled: false }).waitFor()
+      expect(watch.problems()).toEqual([])
+    },
+  )
 
   it('Receive shows the whole address, its code can be read, and the address can be copied', async () => {
     const { page, dialog, context } = visit

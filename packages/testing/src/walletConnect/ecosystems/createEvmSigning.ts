@@ -8,7 +8,12 @@ import {
   type TransactionSerializable,
 } from 'viem'
 import { describeEvmCall } from '../../reading/describeEvmCall.js'
-import { askNode, type EvmWalletChain, sendCall } from '../../wallets/evm/chainAccess.js'
+import {
+  askNode,
+  type EvmWalletChain,
+  type SuggestedFees,
+  sendCall,
+} from '../../wallets/evm/chainAccess.js'
 import type { RequestedCall } from '../../wallets/evm/EvmWalletRequest.js'
 import type { EvmHandler, EvmHandlerOptions } from './EvmHandler.js'
 import { invalidParams, readObject } from './readParams.js'
@@ -20,9 +25,8 @@ type Transaction = {
   readonly value?: Hex
   readonly data?: Hex
   readonly input?: Hex
-  readonly gas?: Hex
   readonly chainId?: Hex
-}
+} & SuggestedFees
 
 /** Messages, typed data and transactions. */
 export function createEvmSigning({ signerOf, chainOf, nodeOf }: EvmHandlerOptions) {
@@ -64,8 +68,7 @@ export function createEvmSigning({ signerOf, chainOf, nodeOf }: EvmHandlerOption
         lines: [['From', account.address], ...describeEvmCall(payment, chain)],
       },
       async run() {
-        if (sends)
-          return await sendCall(nodeOf(chain), account, payment, wanted.gas && BigInt(wanted.gas))
+        if (sends) return await sendCall(nodeOf(chain), account, payment, wanted)
         return await account.signTransaction?.(
           await fillIn(nodeOf(chain), account, payment, wanted),
         )

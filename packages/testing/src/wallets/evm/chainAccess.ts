@@ -55,12 +55,26 @@ export async function askNode(
   return await passErrorsOn(() => connect(chain).request({ method, params } as never))
 }
 
+/** The limits that a page may suggest in `eth_sendTransaction`, as quantities. */
+export type SuggestedFees = Partial<Record<(typeof feeFields)[number], Hex>>
+
+const feeFields = ['gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const
+
+/** The page's limits, which wallets take over. */
+const toFees = (suggested: SuggestedFees): Partial<Record<(typeof feeFields)[number], bigint>> =>
+  Object.fromEntries(
+    feeFields.flatMap((field) => {
+      const value = suggested[field]
+      return value === undefined ? [] : [[field, BigInt(value)]]
+    }),
+  )
+
 /** Fills in, signs and broadcasts a transaction. Resolves with its hash. */
 export async function sendCall(
   chain: EvmWalletChain,
   account: Account,
   call: RequestedCall,
-  gas?: bigint,
+  suggested: SuggestedFees = {},
 ): Promise<Hex> {
   const client = connect(chain)
   const send = () =>
@@ -68,8 +82,8 @@ export async function sendCall(
       account,
       chain: client.chain,
       ...call,
-      ...(gas === undefined ? {} : { gas }),
-    })
+      ...toFees(suggested),
+    } as Parameters<typeof sendTransaction>[1])
   return await passErrorsOn(() => withFreshNonce(send))
 }
 

@@ -1,6 +1,6 @@
 import { type Account, type Address, type Hex, hexToString, isHex } from 'viem'
 import { createProviderError } from '../createProviderError.js'
-import { type EvmWalletChain, sendCall } from './chainAccess.js'
+import { type EvmWalletChain, type SuggestedFees, sendCall } from './chainAccess.js'
 import type { AskOwner, EvmMethods } from './EvmMethods.js'
 
 type TransactionParams = {
@@ -9,9 +9,8 @@ type TransactionParams = {
   value?: Hex
   data?: Hex
   input?: Hex
-  gas?: Hex
   chainId?: Hex
-}
+} & SuggestedFees
 
 export type EvmSigningOptions = {
   /** @throws 4100 for an address without permission */
@@ -52,7 +51,7 @@ export function createEvmSigning({ authorize, ask, chain }: EvmSigningOptions): 
       }
       const target = chain()
       await ask(method, { kind: 'sendTransaction', account: account.address, call })
-      return await sendCall(target, account, call, tx.gas && BigInt(tx.gas))
+      return await sendCall(target, account, call, tx)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { type ChainAdapter, definePolkadotNetwork, type Network } from '@latchkey/core'
+import { ss58Encode } from '@polkadot-labs/hdkd-helpers'
 import type { AdapterBench } from '../../conformance/ConformanceBench.js'
 import { createOwner } from '../../conformance/createOwner.js'
 import { createPolkadotWallet } from './createPolkadotWallet.js'
@@ -84,6 +85,7 @@ export function createPolkadotBench(options: PolkadotBenchOptions): PolkadotBenc
     found: { kind: 'ANNOUNCED', name: 'Latchkey Test Wallet' },
     ...independent,
     receiver,
+    unusedReceiver: ss58Encode(crypto.getRandomValues(new Uint8Array(32)), chains[0]?.ss58Prefix),
     // //Alice with one letter changed.
     wrongAddress: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQZ',
     ...(token && { token }),

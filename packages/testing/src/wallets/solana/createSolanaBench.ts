@@ -132,6 +132,7 @@ export function createSolanaBench(options: SolanaBenchOptions): SolanaBench {
       )
     },
     receiver,
+    unusedReceiver: base58.encode(crypto.getRandomValues(new Uint8Array(32))),
     // 44 characters of the alphabet that decode to more than 32 bytes.
     wrongAddress: '1'.repeat(44),
     ...(token && { token }),

@@ -9,8 +9,9 @@ import { HoldingPicture } from '../../primitives/HoldingRow.js'
 /** The chosen token with its balance; opens the choice. */
 export function TokenField() {
   const { kit, t, language, prefetchView } = useUi()
-  const { holding } = useStore(kit.use(sendingOf).store)
+  const { holding, spendable } = useStore(kit.use(sendingOf).store)
   const choose = 'WalletSendSelectToken'
+  const available = spendable?.spendable ?? holding?.balance ?? 0n
   return (
     <button
       type="button"
@@ -30,7 +31,7 @@ export function TokenField() {
             <bdi data-part="row-name">{holding.name}</bdi>
             <bdi data-part="row-detail">
               {t('send.balance', {
-                amount: `${formatDecimal(language, formatBalance(holding.balance, holding.decimals))} ${holding.symbol}`,
+                amount: `${formatDecimal(language, formatBalance(available, holding.decimals))} ${holding.symbol}`,
               })}
             </bdi>
           </span>

@@ -5,6 +5,7 @@ import WalletSendView from './WalletSendView.js'
 
 const entry = { key: 1, view: 'WalletSend', data: {} } as const
 const view = <WalletSendView entry={entry} kit={undefined as never} />
+const ready = { status: 'ready', address: friend, warnings: [] } as const
 const picture = 'data:image/png;base64,iVBORw0KGgo='
 
 it('the receiver has the picture of its profile, over the one of its address', async () => {
@@ -50,6 +51,45 @@ it('a form that lacks something says what in its button, which then does nothing
   await set({ problem: undefined })
   expect(button('send.review').getAttribute('aria-disabled')).toBeNull()
   expect(place.querySelectorAll('[data-part="field-note"]')[0]?.textContent).toBe('≈ $200.00')
+  await unmount()
+})
+
+const figures = {
+  'send.balance': '{amount} there',
+  'send.kept.LOCKED': '{amount} locked',
+  'send.kept.RESERVE': '{amount} kept',
+  'send.mostSpendable': 'at most {amount}',
+  'send.problem.AMOUNT_TOO_SMALL': 'at least {amount}',
+}
+
+it('the parts of a balance that cannot be sent are listed, and more than the rest is their problem', async () => {
+  const { place, set, unmount } = await renderWithSending(view, {
+    messages: figures,
+    state: {
+      problem: 'INSUFFICIENT_FUNDS',
+      spendable: {
+        held: 500_000_000n,
+        spendable: 99_000_000n,
+        reasons: [
+          { code: 'LOCKED', amount: 400_000_000n },
+          { code: 'RESERVE', amount: 1_000_000n },
+        ],
+      },
+    },
+  })
+  const note = () => place.querySelector('[data-part="field-note"]')?.textContent
+  expect(place.querySelector('[data-part="row-detail"]')?.textContent).toBe('99 tUSD there')
+  expect([...place.querySelectorAll('li')].map((each) => each.textContent)).toEqual([
+    '400 tUSD locked',
+    '1 tUSD kept',
+  ])
+  expect(note()).toBe('at most 99 tUSD')
+  await set({ problem: 'AMOUNT_TOO_SMALL', receiver: { ...ready, minimum: 250_000_000n } })
+  expect(note()).toBe('at least 250 tUSD')
+  await set({ spendable: { held: 500_000_000n, spendable: 500_000_000n, reasons: [] } })
+  expect(place.querySelector('li')).toBeNull()
+  await set({ problem: 'INSUFFICIENT_FUNDS' })
+  expect(note()).toBe('send.problem.INSUFFICIENT_FUNDS')
   await unmount()
 })
 

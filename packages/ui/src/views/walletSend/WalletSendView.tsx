@@ -1,4 +1,4 @@
-import { type SendProblem, sendingOf } from '@latchkey/controllers/sending'
+import { sendingOf } from '@latchkey/controllers/sending'
 import { useEffect } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
@@ -9,7 +9,9 @@ import { payeeCss } from '../../primitives/HoldingRow.js'
 import holdingsCss from '../../primitives/holdings.css?inline'
 import { NoConnection } from '../../primitives/NoConnection.js'
 import offButtonCss from '../../primitives/offButton.css?inline'
+import { useSendProblem } from '../../primitives/useSendProblem.js'
 import { AmountField } from './AmountField.js'
+import { KeptNote } from './KeptNote.js'
 import { ReceiverField } from './ReceiverField.js'
 import { TokenField } from './TokenField.js'
 import sendCss from './walletSend.css?inline'
@@ -23,8 +25,8 @@ const filled = new WeakSet<object>()
 export default function WalletSendView({ entry }: ViewProps) {
   const { kit, t, prefetchView } = useUi()
   const sending = kit.use(sendingOf)
-  const { problem, holding, from, findingMax } = useStore(sending.store)
-  const { active: network } = useStore(kit.network.store)
+  const { problem, from, findingMax } = useStore(sending.store)
+  const problemText = useSendProblem()
   useEffect(() => sending.follow(), [sending])
   useEffect(() => {
     const { token, amount, to } = entry.data
@@ -34,18 +36,15 @@ export default function WalletSendView({ entry }: ViewProps) {
   }, [sending, entry])
   useEffect(() => prefetchView('WalletSendPreview'), [prefetchView])
   if (from === undefined) return <NoConnection />
-  const params = { network: network?.name ?? '', symbol: holding?.symbol ?? '' }
-  const textOf = (each: SendProblem) => t(`send.problem.${each}`, params)
+  const isOfAmount =
+    problem === 'INVALID_AMOUNT' ||
+    problem === 'INSUFFICIENT_FUNDS' ||
+    problem === 'AMOUNT_TOO_SMALL'
   return (
     <div data-part="send">
       <TokenField />
-      <AmountField
-        error={
-          problem === 'INVALID_AMOUNT' || problem === 'INSUFFICIENT_FUNDS'
-            ? textOf(problem)
-            : undefined
-        }
-      />
+      <KeptNote />
+      <AmountField error={isOfAmount ? problemText : undefined} />
       <ReceiverField />
       <Button
         kind="primary"
@@ -53,7 +52,7 @@ export default function WalletSendView({ entry }: ViewProps) {
         off={(problem !== undefined && problem !== 'FEE_NOT_COVERED') || findingMax}
         onClick={() => kit.router.push('WalletSendPreview')}
       >
-        {problem === undefined ? t('send.review') : textOf(problem)}
+        {problemText ?? t('send.review')}
       </Button>
     </div>
   )

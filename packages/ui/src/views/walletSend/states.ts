@@ -8,5 +8,7 @@ export const states: Readonly<Record<string, Scene>> = {
   'WalletSend-filled': { ...base, sending: 'filled' },
   'WalletSend-twin': { ...base, sending: 'twin' },
   'WalletSend-wrong': { ...base, sending: 'wrong' },
+  'WalletSend-locked': { ...base, sending: 'locked' },
+  'WalletSend-least': { ...base, sending: 'least' },
   'WalletSend-none': { view: 'WalletSend' },
 }

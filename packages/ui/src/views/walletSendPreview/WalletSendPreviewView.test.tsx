@@ -260,3 +260,25 @@ it('a form that changes under its review is reviewed anew, and never by itself a
   expect(count()).toBe(3)
   await unmount()
 })
+
+it('a transfer that the chain refuses has its reason in place of a fee and an outcome', async () => {
+  const { place, set, unmount } = await open({
+    messages: { errors: { AMOUNT_TOO_SMALL: ['Too small. ', 'At least {minimum} {symbol}.', ''] } },
+  })
+  expect(place.textContent).toContain('send.fee')
+  await set({
+    order: undefined,
+    fee: { status: 'idle' },
+    simulation: { status: 'success', data: { status: 'unavailable' } },
+    error: {
+      code: 'AMOUNT_TOO_SMALL',
+      message: '',
+      params: { minimum: '0.5', symbol: 'SOL' },
+      referenceId: '',
+    },
+  })
+  expect(place.textContent).toContain('Too small. At least 0.5 SOL.')
+  expect(place.textContent).not.toContain('send.fee')
+  expect(place.textContent).not.toContain('send.unsimulated')
+  await unmount()
+})

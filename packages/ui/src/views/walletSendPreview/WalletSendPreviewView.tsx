@@ -11,6 +11,7 @@ import { HoldingPicture, PayeePicture, payeeCss } from '../../primitives/Holding
 import offButtonCss from '../../primitives/offButton.css?inline'
 import reviewCss from '../../primitives/review.css?inline'
 import { isDoubtful, TokenNote } from '../../primitives/TokenNote.js'
+import { useSendProblem } from '../../primitives/useSendProblem.js'
 import { Failure } from './Failure.js'
 import { Fee } from './Fee.js'
 import { Outcome } from './Outcome.js'
@@ -29,6 +30,7 @@ export default function WalletSendPreviewView() {
   const state = useStore(sending.store)
   const { active: network } = useStore(kit.network.store)
   const { spellings } = useStore(kit.account.store)
+  const problemText = useSendProblem()
   const [agreed, setAgreed] = useState('')
   const { order, problem, phase, error, simulation } = state
   const { holding, amount, receiver, from } = shownOf(state)
@@ -56,8 +58,6 @@ export default function WalletSendPreviewView() {
   const asked = receiver.status === 'ready' ? [receiver.address, ...risks].join() : ''
   const isWaiting = phase === 'waiting'
   const isRefused = order === undefined && error !== undefined
-  const symbol = network?.nativeCurrency.symbol ?? ''
-  const params = { network: network?.name ?? '', symbol }
   if (!holding || from === undefined || receiver.status !== 'ready' || amount === '')
     return (
       <div data-part="preview">
@@ -65,7 +65,7 @@ export default function WalletSendPreviewView() {
           <Failure />
         ) : (
           <div data-part="panel">
-            <p data-part="panel-text">{problem && t(`send.problem.${problem}`, params)}</p>
+            <p data-part="panel-text">{problemText}</p>
           </div>
         )}
         <Button kind="primary" onClick={() => kit.router.goBack()}>
@@ -113,10 +113,10 @@ export default function WalletSendPreviewView() {
             <bdi>{network?.name}</bdi>
           </dd>
         </div>
-        <Fee />
+        {!isRefused && <Fee />}
       </dl>
       {order && <TokenNote check={order.check} symbol={holding.symbol} />}
-      <Outcome />
+      {!isRefused && <Outcome />}
       <Signed />
       <Warnings warnings={warnings} receiver={receiver.address} />
       {hasRisk && (
@@ -132,11 +132,7 @@ export default function WalletSendPreviewView() {
       <div role="status" data-part="preview-state">
         {isWaiting
           ? t('send.waiting', { wallet: activeWalletName(ui) })
-          : problem
-            ? t(`send.problem.${problem}`, params)
-            : error?.code === 'USER_REJECTED'
-              ? t('send.rejected')
-              : null}
+          : (problemText ?? (error?.code === 'USER_REJECTED' ? t('send.rejected') : null))}
       </div>
       <Failure />
       {isRefused ? (

@@ -19,5 +19,6 @@ export const states: Readonly<Record<string, Scene>> = {
   'WalletSendPreview-renamed': { ...base, sending: 'renamed' },
   'WalletSendPreview-unchecked': { ...base, sending: 'unchecked' },
   'WalletSendPreview-misdescribed': { ...base, sending: 'misdescribed' },
+  'WalletSendPreview-little': { ...base, sending: 'little' },
   'WalletSendPreview-empty': { ...base, sending: 'empty' },
 }

@@ -92,6 +92,11 @@ export const person = {
     'It must be a number the currency can express.',
     'Correct the amount.',
   ],
+  AMOUNT_TOO_SMALL: [
+    'This amount is too small',
+    'The network delivers at least {minimum} {symbol} to this address. Nothing was sent.',
+    'Send more.',
+  ],
   AMOUNT_AND_RECEIVER_REQUIRED: [
     'Amount and receiver are missing',
     'Both are needed to send.',

@@ -1,0 +1,31 @@
+import { type Actor, createError, type MaxEstimate } from '@latchkey/core'
+import type { CosmosContext } from '../CosmosContext.js'
+import { createLcd } from '../chain/createLcd.js'
+import { readSpendable } from '../chain/readSpendable.js'
+import { estimateFee, readAccount } from './fee.js'
+import { toPlan } from './planTransfer.js'
+
+/**
+ * The most of the network's own coin that can be sent to `to`, and the fee that it leaves over. The
+ * network's gas price is fixed, and the gas has the margin of every estimate.
+ *
+ * @throws INSUFFICIENT_FUNDS when nothing is left beside the fee
+ */
+export async function estimateMax(
+  context: CosmosContext,
+  { account, network: given, to }: Pick<Actor, 'account' | 'network'> & { readonly to: string },
+): Promise<MaxEstimate> {
+  const actor = { account: { ...account }, network: { ...given } }
+  const planOf = (amount: bigint) => toPlan(context, { ...actor, transfer: { to, amount } })
+  const { network, from, denom } = planOf(1n)
+  const lcd = createLcd(network, context.rpc)
+  const [{ spendable }, chainAccount] = await Promise.all([
+    readSpendable(lcd, from, denom),
+    readAccount(lcd, from),
+  ])
+  if (spendable === 0n) throw createError('INSUFFICIENT_FUNDS')
+  // A simulation pays no fee, so all that is spendable passes it.
+  const fee = await estimateFee(lcd, planOf(spendable), chainAccount, undefined)
+  if (spendable <= fee.fee) throw createError('INSUFFICIENT_FUNDS')
+  return { amount: spendable - fee.fee, fee }
+}

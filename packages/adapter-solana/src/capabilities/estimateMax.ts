@@ -1,0 +1,40 @@
+import { type Account, createError, type MaxEstimate } from '@latchkey/core'
+import type { Address } from '@solana/addresses'
+import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
+import { parseOwner } from './parseTransfer.js'
+import { readReceiver } from './planTransfer.js'
+import { prepareTransfer } from './prepareTransfer.js'
+import { readRentMinimum } from './readRentMinimum.js'
+import { readSpendable } from './readSpendable.js'
+
+/**
+ * The most SOL that can be sent beside the rent minimum. The fee is the same for every amount, and
+ * has no margin: `send` lowers its priority fee to it.
+ *
+ * @throws INSUFFICIENT_FUNDS, INVALID_ADDRESS
+ */
+export async function estimateMax(
+  reader: ChainReader,
+  source: ReadSource,
+  account: Account,
+  to: Address,
+): Promise<MaxEstimate> {
+  const minimum = await readMinimum(reader, source, to)
+  const trial = { from: parseOwner(account), to, amount: minimum }
+  const [{ spendable }, { fee, units }] = await Promise.all([
+    readSpendable(reader, source, account.address),
+    prepareTransfer(reader, source, trial),
+  ])
+  const amount = spendable - fee
+  if (amount < minimum) throw createError('INSUFFICIENT_FUNDS')
+  return { amount, fee: { fee, gasLimit: BigInt(units) } }
+}
+
+/** The least lamports that an account can get: without one, what opens it. */
+export async function readMinimum(
+  reader: ChainReader,
+  source: ReadSource,
+  to: Address,
+): Promise<bigint> {
+  return (await readReceiver(reader, source, to)) ? 1n : await readRentMinimum(reader, source)
+}

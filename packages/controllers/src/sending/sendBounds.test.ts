@@ -1,0 +1,146 @@
+import { createError } from '@latchkey/core'
+import { amountTooSmall, toSpendable } from '@latchkey/core/adapter'
+import { settle } from '@latchkey/testing'
+import { describe, expect, test } from 'vitest'
+import { friend, setUpSending as setUp, usdc } from '../../test/setUpSending.js'
+import { portfolioOf } from '../portfolio/portfolioOf.js'
+
+const atoms = (units: number) => `0.${String(units).padStart(18, '0')}`
+
+describe('what the account can send', () => {
+  test('is less than what it holds where the chain keeps a part, and so is what pays the fee', async () => {
+    const { sending, state, to } = await setUp({
+      send: { getSpendable: async () => toSpendable(1_000n, [['LOCKED', 500n]]) },
+    })
+    await to(friend)
+    expect(state().spendable).toEqual({
+      held: 1_000n,
+      spendable: 500n,
+      reasons: [{ code: 'LOCKED', amount: 500n }],
+    })
+    sending.setAmount(atoms(501))
+    expect(state().problem).toBe('INSUFFICIENT_FUNDS')
+    sending.setAmount(atoms(479))
+    await sending.review()
+    expect(state().problem).toBeUndefined()
+    sending.setAmount(atoms(480))
+    await sending.review()
+    expect(state().problem).toBe('FEE_NOT_COVERED')
+  })
+
+  test('of a token is paid for by what the account can send of the native currency', async () => {
+    const { sending, state, to, choose } = await setUp({
+      send: {
+        getSpendable: async ({ token }) =>
+          token === usdc ? toSpendable(5_000_000n) : toSpendable(1_000n, [['RESERVE', 980n]]),
+      },
+    })
+    choose('USDC')
+    await to(friend)
+    sending.setAmount('5')
+    await sending.review()
+    expect(state().problem).toBe('FEE_NOT_COVERED')
+  })
+
+  test('is read again with each balance, and unknown where no node says', async () => {
+    let locked: bigint | undefined = 900n
+    const { kit, sending, state, to } = await setUp({
+      send: {
+        async getSpendable() {
+          if (locked === undefined) throw createError('HTTP_TIMEOUT')
+          return toSpendable(1_000n, [['LOCKED', locked]])
+        },
+      },
+    })
+    const refresh = async () => {
+      await kit.use(portfolioOf).refresh('tokens', { force: true })
+      await settle()
+    }
+    await to(friend)
+    sending.setAmount(atoms(500))
+    expect(state().problem).toBe('INSUFFICIENT_FUNDS')
+    locked = 0n
+    await refresh()
+    expect(state()).toMatchObject({ problem: undefined, spendable: { spendable: 1_000n } })
+    locked = undefined
+    await refresh()
+    expect(state()).toMatchObject({ problem: undefined, spendable: undefined })
+  })
+
+  test('is never that of another token', async () => {
+    let answer: () => void = () => undefined
+    const { sending, state, choose } = await setUp({
+      send: {
+        getSpendable: ({ token }) =>
+          token === usdc
+            ? new Promise((resolve) => {
+                answer = () => resolve(toSpendable(1n))
+              })
+            : Promise.resolve(toSpendable(1_000n)),
+      },
+    })
+    choose('USDC')
+    expect(state().spendable).toBeUndefined()
+    await settle()
+    choose('COIN')
+    await settle()
+    answer()
+    await settle()
+    expect(state()).toMatchObject({ holding: { symbol: 'COIN' }, spendable: { held: 1_000n } })
+    expect(sending.store.getState().problem).toBe('AMOUNT_REQUIRED')
+  })
+})
+
+describe('the least that a receiver can get', () => {
+  test('is a problem of the form, which names the figure', async () => {
+    const { sending, state, to, asked } = await setUp({ send: { getMinimum: async () => 500n } })
+    await to(friend)
+    sending.setAmount(atoms(499))
+    expect(state()).toMatchObject({ problem: 'AMOUNT_TOO_SMALL', receiver: { minimum: 500n } })
+    await sending.send(state().order)
+    expect(state().error).toMatchObject({
+      code: 'AMOUNT_TOO_SMALL',
+      params: { minimum: '0.0000000000000005', symbol: 'COIN' },
+    })
+    expect(asked).toEqual([])
+    sending.setAmount(atoms(500))
+    expect(state().problem).toBeUndefined()
+  })
+
+  test('that only the estimate finds ends the order, with its reason in place of a fee', async () => {
+    const { sending, state, to } = await setUp({
+      send: {
+        async estimateFee() {
+          throw amountTooSmall(500n, { symbol: 'COIN', decimals: 18 })
+        },
+      },
+    })
+    await to(friend)
+    sending.setAmount(atoms(499))
+    await sending.review()
+    await settle()
+    expect(state()).toMatchObject({
+      order: undefined,
+      fee: { status: 'idle' },
+      error: { code: 'AMOUNT_TOO_SMALL', params: { symbol: 'COIN' } },
+    })
+  })
+
+  test('an estimate that no node gives leaves the order, since the wallet knows its fee', async () => {
+    const { sending, state, to } = await setUp({
+      send: {
+        async estimateFee() {
+          throw createError('HTTP_TIMEOUT')
+        },
+      },
+    })
+    await to(friend)
+    sending.setAmount(atoms(499))
+    await sending.review()
+    expect(state()).toMatchObject({
+      order: { amount: atoms(499), check: { status: 'chain' } },
+      fee: { status: 'error', error: { code: 'HTTP_TIMEOUT' } },
+      error: undefined,
+    })
+  })
+})

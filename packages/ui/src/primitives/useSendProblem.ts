@@ -1,0 +1,27 @@
+import { type SendProblem, sendingOf } from '@latchkey/controllers/sending'
+import { formatUnits } from '@latchkey/core'
+import { useUi } from '../context/UiContext.js'
+import { useStore } from '../context/useStore.js'
+import { formatDecimal } from '../i18n/formats.js'
+
+/** The text of the form's problem, with its figure; undefined without one. */
+export function useSendProblem(): string | undefined {
+  const { kit, t, language } = useUi()
+  const { problem, holding, spendable, receiver } = useStore(kit.use(sendingOf).store)
+  const { active: network } = useStore(kit.network.store)
+  const { symbol = '', decimals = 0 } = holding ?? {}
+  const amountOf = (units: bigint) =>
+    `${formatDecimal(language, formatUnits(units, decimals))} ${symbol}`
+  const textOf = (each: SendProblem) => {
+    // A part of what there is cannot be sent.
+    if (each === 'INSUFFICIENT_FUNDS' && spendable && spendable.reasons.length > 0)
+      return t('send.mostSpendable', { amount: amountOf(spendable.spendable) })
+    const minimum = receiver.status === 'ready' ? receiver.minimum : undefined
+    return t(`send.problem.${each}`, {
+      network: network?.name ?? '',
+      symbol: each === 'FEE_NOT_COVERED' ? (network?.nativeCurrency.symbol ?? '') : symbol,
+      amount: amountOf(minimum ?? 1n),
+    })
+  }
+  return problem && textOf(problem)
+}
