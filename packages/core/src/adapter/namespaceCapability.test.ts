@@ -11,3 +11,16 @@ it('a capability of a namespace is there on its wallets and networks and on no o
   expect(supports(connectionOf('eip155'), cosmosHub)).toBe(false)
   expect(await load()).toBe('feature')
 })
+
+it('a feature is loaded once, and again after a load that failed', async () => {
+  let loads = 0
+  const { load } = namespaceCapability('cosmos')(async () => {
+    loads++
+    if (loads === 1) throw new Error('offline')
+    return { loads }
+  })
+  await expect(load()).rejects.toThrow('offline')
+  const [first, second] = await Promise.all([load(), load()])
+  expect(first).toBe(second)
+  expect(await load()).toEqual({ loads: 2 })
+})

@@ -2,7 +2,9 @@ import type { Namespace } from '../caip/Caip.js'
 import type { Capability } from './capabilities.js'
 
 /**
- * Makes capabilities that every wallet of a namespace supports on each of its networks.
+ * Makes capabilities that every wallet of a namespace supports on each of its networks. A feature
+ * is loaded once, since it remembers what it sent until that is followed; a load that failed is
+ * tried again.
  *
  * @example
  * const capability = namespaceCapability('cosmos')
@@ -13,9 +15,18 @@ import type { Capability } from './capabilities.js'
 export function namespaceCapability(
   namespace: Namespace,
 ): <Feature>(load: () => Promise<Feature>) => Capability<Feature> {
-  return (load) => ({
-    supports: (connection, network) =>
-      connection.namespace === namespace && network.chainNamespace === namespace,
-    load,
-  })
+  return <Feature>(load: () => Promise<Feature>) => {
+    let loading: Promise<Feature> | undefined
+    return {
+      supports: (connection, network) =>
+        connection.namespace === namespace && network.chainNamespace === namespace,
+      load() {
+        loading ??= load().catch((error: unknown) => {
+          loading = undefined
+          throw error
+        })
+        return loading
+      },
+    }
+  }
 }

@@ -50,7 +50,10 @@ export function testDiscovery(
       for (const capability of [send, tokens]) {
         if (!capability) continue
         expect(capability.supports(connection, networks[0] as Network)).toBe(true)
-        expect(await capability.load()).toBeTruthy()
+        const feature = await capability.load()
+        expect(feature).toBeTruthy()
+        // It remembers what it sent until that is followed.
+        expect(await capability.load()).toBe(feature)
       }
     })(own)
   })
