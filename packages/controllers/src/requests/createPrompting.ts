@@ -144,6 +144,8 @@ export function createPrompting(parts: RequestsParts, { store, stack }: Input): 
     }
     const onRefused = () => {
       handed = false
+      // A feature may sign anew and ask again, but not who has left.
+      if (over) untilHanded.abort(createError('ABORTED'))
     }
     const asked = async (signal: AbortSignal) => {
       onAbort(() => handed || untilHanded.abort(signal.reason), signal)

@@ -1,4 +1,4 @@
-import type { BatchFeature } from '@latchkey/core'
+import type { BatchFeature, SendFeature } from '@latchkey/core'
 import {
   createFakeAdapter,
   createFakeConnector,
@@ -17,9 +17,11 @@ const transfer = { to: '0x00000000000000000000000000000000000000b2', amount: 5n 
 async function setUp({
   prepare = () => Promise.resolve(),
   answer = hash,
+  send: ownSend,
 }: {
   prepare?: () => Promise<void>
   answer?: unknown
+  send?: SendFeature['send']
 } = {}) {
   const environment = createFakeEnvironment()
   const wallet = { asked: 0, approve: () => {}, reject: () => {} }
@@ -39,7 +41,7 @@ async function setUp({
       ask().then(resolve, reject)
     })
   }
-  const send = createFakeSend({ send: async (input) => String(await hand(input)) })
+  const send = createFakeSend({ send: ownSend ?? (async (input) => String(await hand(input))) })
   const batch = {
     sendCalls: async (input) => ({ id: String(await hand(input)) }),
   } as Partial<BatchFeature> as BatchFeature
@@ -90,6 +92,31 @@ const writes: readonly (readonly [
       requests.request({ method: 'eth_sendRawTransaction', params: ['0x1'], ...ending }),
   ],
 ]
+
+test('who cancels while the first of two orders is being posted is not asked for the second', async () => {
+  let refuse: (() => void) | undefined
+  const signals: (AbortSignal | undefined)[] = []
+  const { kit, code } = await setUp({
+    async send({ signal, onHanded, onRefused }) {
+      onHanded?.()
+      await new Promise<void>((resolve) => {
+        refuse = resolve
+      })
+      onRefused?.()
+      signals.push(signal)
+      return hash
+    },
+  })
+  const leaving = new AbortController()
+  const asked = code(kit.requests.send({ transfer, signal: leaving.signal }))
+  await vi.waitFor(() => expect(refuse).toBeDefined())
+  leaving.abort()
+  expect(await asked).toBe('MAY_HAVE_BEEN_SENT')
+  expect(signals).toEqual([])
+  refuse?.()
+  await settle()
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true])
+})
 
 describe('a request belongs to who made it', () => {
   test.each([
