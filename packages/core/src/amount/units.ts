@@ -36,14 +36,17 @@ export function parseUnits(text: string, decimals: number): bigint {
 
 /**
  * A balance as text: floored to 3 decimals, so that it never shows more than the account holds.
+ * Something is never shown as nothing.
  *
  * @example
  * formatBalance(1_999_999n, 6) // '1.999'
+ * formatBalance(400n, 6) // '<0.001'
  */
 export function formatBalance(value: bigint, decimals: number): string {
   const { whole, fraction, negative } = split(value, decimals)
   const digits = fraction.slice(0, 3).replace(/0+$/, '')
   const text = `${whole}${digits === '' ? '' : `.${digits}`}`
+  if (text === '0' && value > 0n) return '<0.001'
   return negative && text !== '0' ? `-${text}` : text
 }
 

@@ -1,4 +1,4 @@
-import { decimal, formatMoney } from '@latchkey/core'
+import { decimal, formatBalance, formatMoney } from '@latchkey/core'
 
 /**
  * Formats an age in words: "2 min. ago".
@@ -19,6 +19,14 @@ export function formatDecimal(language: string, decimal: string): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(
     decimal as Intl.StringNumericLiteral,
   )
+}
+
+/** Formats a balance in the smallest unit: floored to 3 decimals, and never to nothing. */
+export function formatHeld(language: string, units: bigint, decimals: number): string {
+  const text = formatBalance(units, decimals)
+  return text.startsWith('<')
+    ? `<${formatDecimal(language, text.slice(1))}`
+    : formatDecimal(language, text)
 }
 
 /**

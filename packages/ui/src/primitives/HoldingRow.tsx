@@ -1,7 +1,7 @@
 import type { Holding } from '@latchkey/controllers/portfolio'
-import { formatBalance, formatUnits } from '@latchkey/core'
+import { formatUnits } from '@latchkey/core'
 import { useUi } from '../context/UiContext.js'
-import { formatDecimal, formatUsd } from '../i18n/formats.js'
+import { formatHeld, formatUsd } from '../i18n/formats.js'
 import { NetworkPicture } from './NetworkPicture.js'
 import { Picture } from './Picture.js'
 
@@ -35,7 +35,7 @@ export function HoldingRow({
       <span data-part="row-text">
         <bdi data-part="row-name">{name}</bdi>
         <bdi data-part="row-detail" title={formatUnits(balance, decimals)}>
-          {formatDecimal(language, formatBalance(balance, decimals))} {symbol}
+          {formatHeld(language, balance, decimals)} {symbol}
         </bdi>
       </span>
       <span data-part="row-end">

@@ -1,8 +1,8 @@
-import { formatBalance, type Namespace, sanitizeText } from '@latchkey/core'
+import { type Namespace, sanitizeText } from '@latchkey/core'
 import { useUi } from '../../context/UiContext.js'
 import { useSecondsUntil } from '../../context/useSecondsUntil.js'
 import { useStore } from '../../context/useStore.js'
-import { formatAge, formatDecimal } from '../../i18n/formats.js'
+import { formatAge, formatHeld } from '../../i18n/formats.js'
 import { Icon } from '../../icons/Icon.js'
 
 /**
@@ -29,7 +29,7 @@ export function Balance({ namespace }: { readonly namespace: Namespace }) {
         <span data-part="hidden">{t('account.balance')}: </span>
         {data ? (
           <bdi>
-            {formatDecimal(language, formatBalance(data.value, data.decimals))}{' '}
+            {formatHeld(language, data.value, data.decimals)}{' '}
             <span data-part="symbol">{sanitizeText(data.symbol, { maxGraphemes: 12 })}</span>
           </bdi>
         ) : isOpen ? (

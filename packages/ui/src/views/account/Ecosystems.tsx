@@ -1,8 +1,8 @@
-import { formatBalance, type Namespace, sanitizeText } from '@latchkey/core'
+import { type Namespace, sanitizeText } from '@latchkey/core'
 import { useEffect } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
-import { formatDecimal } from '../../i18n/formats.js'
+import { formatHeld } from '../../i18n/formats.js'
 import { namespaceName } from '../../i18n/namespaceName.js'
 import { EcosystemMark } from '../../primitives/EcosystemMark.js'
 import { AccountLine } from './AccountLine.js'
@@ -51,7 +51,7 @@ function LineBalance({ namespace }: { readonly namespace: Namespace }) {
   if (data)
     return (
       <bdi data-part="line-balance" data-old={remote.status === 'error' ? '' : undefined}>
-        {formatDecimal(language, formatBalance(data.value, data.decimals))}{' '}
+        {formatHeld(language, data.value, data.decimals)}{' '}
         {sanitizeText(data.symbol, { maxGraphemes: 12 })}
       </bdi>
     )

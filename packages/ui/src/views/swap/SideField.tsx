@@ -1,9 +1,9 @@
 import { type SwapToken, swappingOf } from '@latchkey/controllers/swapping'
-import { formatBalance, formatUnits } from '@latchkey/core'
+import { formatUnits } from '@latchkey/core'
 import { useEffect, useId } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
-import { formatDecimal, formatValue } from '../../i18n/formats.js'
+import { formatHeld, formatValue } from '../../i18n/formats.js'
 import { formatUnitsOf } from '../../i18n/formatUnitsOf.js'
 import { Icon } from '../../icons/Icon.js'
 import { SwapTokenPicture } from '../../primitives/SwapTokenPicture.js'
@@ -49,7 +49,7 @@ export function GiveField({ error }: { readonly error: string | undefined }) {
         {give?.amount !== undefined && (
           <bdi data-part="field-note" title={formatUnits(give.amount, give.decimals)}>
             {t('swap.balance', {
-              amount: formatDecimal(language, formatBalance(give.amount, give.decimals)),
+              amount: formatHeld(language, give.amount, give.decimals),
             })}
           </bdi>
         )}

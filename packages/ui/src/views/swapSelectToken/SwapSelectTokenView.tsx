@@ -1,10 +1,10 @@
 import { type SwapToken, swappingOf } from '@latchkey/controllers/swapping'
-import { formatBalance, formatUnits } from '@latchkey/core'
+import { formatUnits } from '@latchkey/core'
 import { useEffect } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import type { ViewProps } from '../../context/View.js'
-import { formatDecimal, formatValue } from '../../i18n/formats.js'
+import { formatHeld, formatValue } from '../../i18n/formats.js'
 import { Button } from '../../primitives/Button.js'
 import holdingsCss from '../../primitives/holdings.css?inline'
 import { LongList } from '../../primitives/LongList.js'
@@ -81,9 +81,7 @@ function TokenRow({
       id={token.token ?? 'native'}
       picture={<SwapTokenPicture token={token} />}
       name={name}
-      detail={
-        isHeld ? `${formatDecimal(language, formatBalance(amount, decimals))} ${symbol}` : symbol
-      }
+      detail={isHeld ? `${formatHeld(language, amount, decimals)} ${symbol}` : symbol}
       badge={current ? t('swap.chosen') : undefined}
       current={current}
       end={

@@ -1,8 +1,7 @@
 import { sendingOf } from '@latchkey/controllers/sending'
-import { formatBalance } from '@latchkey/core'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
-import { formatDecimal } from '../../i18n/formats.js'
+import { formatHeld } from '../../i18n/formats.js'
 import { Icon } from '../../icons/Icon.js'
 import { HoldingPicture } from '../../primitives/HoldingRow.js'
 
@@ -31,7 +30,7 @@ export function TokenField() {
             <bdi data-part="row-name">{holding.name}</bdi>
             <bdi data-part="row-detail">
               {t('send.balance', {
-                amount: `${formatDecimal(language, formatBalance(available, holding.decimals))} ${holding.symbol}`,
+                amount: `${formatHeld(language, available, holding.decimals)} ${holding.symbol}`,
               })}
             </bdi>
           </span>
