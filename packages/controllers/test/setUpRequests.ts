@@ -1,4 +1,4 @@
-import type { TransactionOutcome } from '@latchkey/core'
+import type { SendFeature, TransactionOutcome } from '@latchkey/core'
 import {
   createFakeAdapter,
   createFakeConnector,
@@ -33,15 +33,15 @@ export async function setUpRequests(
   const sent: unknown[] = []
   let mine: ((outcome: TransactionOutcome) => void) | undefined
   let refuse: ((error: unknown) => void) | undefined
-  let waits = 0
+  const followed: Parameters<SendFeature['waitForReceipt']>[0][] = []
   const feature = createFakeSend({
     send: async ({ transfer }) => {
       sent.push(transfer)
       return String(await request({ method: 'eth_sendTransaction' }))
     },
-    waitForReceipt: () =>
+    waitForReceipt: (input) =>
       new Promise((resolve, reject) => {
-        waits++
+        followed.push(input)
         mine = resolve
         refuse = reject
       }),
@@ -71,7 +71,8 @@ export async function setUpRequests(
     code,
     balances: () => balances,
     mine: (outcome: TransactionOutcome = { status: 'success' }) => mine?.(outcome),
-    waits: () => waits,
+    waits: () => followed.length,
+    followed,
     fail: (error: unknown) => refuse?.(error),
   }
 }

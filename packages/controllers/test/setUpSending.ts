@@ -75,7 +75,7 @@ export async function setUpSending({
       const { spendable } = await feature.getSpendable(actor)
       const fee = await feature.estimateFee({ ...actor, transfer: { to, amount: spendable } })
       if (spendable <= fee.fee) throw createError('INSUFFICIENT_FUNDS')
-      return { amount: spendable - fee.fee, fee }
+      return { amount: spendable - fee.fee, fee: { ...fee, bound: 'kept' } }
     },
     async send({ transfer }) {
       asked.push(transfer)

@@ -104,6 +104,7 @@ export type Scene = {
     | 'locked'
     | 'least'
     | 'little'
+    | 'raised'
     | 'sent'
   /** The form of a swap. */
   readonly swapping?:
@@ -153,4 +154,6 @@ export type Scene = {
   readonly transaction?: TransactionStatus
   /** No node could be asked about it. */
   readonly unanswered?: boolean
+  /** Other owners have to sign it. */
+  readonly proposed?: boolean
 }

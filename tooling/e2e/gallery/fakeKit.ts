@@ -164,6 +164,7 @@ function fakeRequests(scene: Scene, now: number): Kit['requests'] & { readonly a
     pending: [],
     transactions,
     unanswered: scene.unanswered ? transactions.map(({ id }) => id) : [],
+    proposed: scene.proposed ? transactions.map(({ id }) => id) : [],
   })
   const request: PendingRequest = {
     id: 1,

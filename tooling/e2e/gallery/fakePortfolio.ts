@@ -187,7 +187,14 @@ export function createFakePortfolio(scene: Scene, now: number): PortfolioControl
     ),
     sent:
       portfolio === undefined && tab === 'activity'
-        ? [movement('0xpending', { status: 'pending', time: now - 20_000, source: 'page' })]
+        ? [
+            movement('0xpending', {
+              status: 'pending',
+              time: now - 20_000,
+              source: 'page',
+              ...(scene.proposed && { isProposed: true }),
+            }),
+          ]
         : [],
     loadingMore: false,
     loadingMoreNfts: false,

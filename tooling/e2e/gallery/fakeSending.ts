@@ -60,6 +60,7 @@ const errorOf = {
   failed: 'INSUFFICIENT_FUNDS',
   little: 'AMOUNT_TOO_SMALL',
   misdescribed: 'TOKEN_MISDESCRIBED',
+  raised: 'FEE_RAISED',
   rejected: 'USER_REJECTED',
   unknown: 'MAY_HAVE_BEEN_SENT',
 } as const
@@ -113,7 +114,10 @@ export function createFakeSending(scene: Scene): SendingController {
             : sending === 'least'
               ? 'AMOUNT_TOO_SMALL'
               : undefined,
-    fee: { status: 'success', data: { fee: 42_123_456_789_000n } },
+    fee: {
+      status: 'success',
+      data: { fee: 42_123_456_789_000n, ...(sending === 'filled' && { bound: 'kept' }) },
+    },
     simulation:
       sending === 'failed'
         ? {
@@ -145,7 +149,14 @@ export function createFakeSending(scene: Scene): SendingController {
         ? {
             code: errorOf[sending as keyof typeof errorOf],
             message: 'Insufficient funds.',
-            params: { symbol: 'USDC', network: 'Ethereum', decimals: 6, listed: 8, minimum: '126' },
+            params: {
+              symbol: 'USDC',
+              network: 'Ethereum',
+              decimals: 6,
+              listed: 8,
+              minimum: '126',
+              fee: '0.00012',
+            },
             referenceId: 'a1b2c3d4',
           }
         : undefined,

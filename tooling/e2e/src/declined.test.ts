@@ -65,7 +65,7 @@ describe.each(['Reject', 'Escape'] as const)(
         '0x976EA74026E726554dB657fA54763abd0C3a0aa9',
       )
       await press(button(dialog, 'Review'))
-      await dialog.getByText('at most').waitFor()
+      await dialog.getByText(/at most|up to about/).waitFor()
       await press(button(dialog, 'Send'))
       await answer(by)
       await dialog.getByText('You declined it in the wallet. Nothing was sent.').waitFor()

@@ -67,7 +67,7 @@ describe('a page whose host has named no node', () => {
     await page.getByRole('button', { name: 'Switch to Localnet One' }).click()
     await expect.poll(() => page.getByTestId('network').textContent()).toBe('Localnet One')
     await page.getByRole('button', { name: 'Estimate fee' }).click()
-    await page.getByText(/Costs at most/).waitFor()
+    await page.getByText(/Costs (at most|up to about)/).waitFor()
     expect(watch.foreignOrigins()).toEqual([server.url])
     // The one answer that says that the chain is not served is a 400.
     expect(watch.problems().filter((text) => !text.includes('status of 400'))).toEqual([])

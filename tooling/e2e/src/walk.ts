@@ -161,7 +161,7 @@ async function walk(page: Page, hand: Hand, { locale }: Setting): Promise<void> 
   const send = page.getByRole('button', { name: 'Send', exact: true })
   await hand.fill(page.getByLabel('Amount'), '0.015')
   await hand.press(button('Estimate fee'))
-  await page.getByText(/Costs at most 0\.\d+ ETH/).waitFor()
+  await page.getByText(/Costs (at most|up to about) 0\.\d+ ETH/).waitFor()
   await hand.press(send)
   await prompt.getByText(/^about 0\.0\d+ ETH$/).waitFor()
   await approve()

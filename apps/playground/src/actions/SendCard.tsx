@@ -1,4 +1,10 @@
-import { formatUnits, parseUnits, type ReceiverWarning, toKitError } from '@latchkey/core'
+import {
+  type FeeEstimate,
+  formatUnits,
+  parseUnits,
+  type ReceiverWarning,
+  toKitError,
+} from '@latchkey/core'
 import { useKit, useNetwork } from '@latchkey/react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { Localnet } from '../chains/localnet.js'
@@ -7,7 +13,7 @@ import { Outcome } from './Outcome.js'
 
 type Result = {
   readonly id?: string
-  readonly fee?: bigint
+  readonly fee?: FeeEstimate
   readonly error?: ReturnType<typeof toKitError>
 }
 
@@ -93,7 +99,7 @@ export function SendCard({ localnet }: { readonly localnet: Localnet }): ReactNo
           className="quiet"
           onClick={() =>
             void run(async (transfer) => ({
-              fee: (await kit.requests.estimateFee({ transfer })).fee,
+              fee: await kit.requests.estimateFee({ transfer }),
             }))
           }
         >
@@ -106,7 +112,8 @@ export function SendCard({ localnet }: { readonly localnet: Localnet }): ReactNo
       <Outcome error={result.error}>
         {result.fee !== undefined && (
           <>
-            Costs at most {formatUnits(result.fee, decimals)} {symbol}
+            Costs {result.fee.bound === 'kept' ? 'at most' : 'up to about'}{' '}
+            {formatUnits(result.fee.fee, decimals)} {symbol}
           </>
         )}
         {result.id && <code data-testid="transaction">{result.id}</code>}

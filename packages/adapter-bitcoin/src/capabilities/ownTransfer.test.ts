@@ -66,7 +66,17 @@ function setUp(
       signal: controller.signal,
       onHanded: () => events.push('handed'),
     } as unknown as Parameters<typeof send.send>[0])
-  return { events, start, abort: () => controller.abort() }
+  /** What an estimate promises. */
+  const boundOf = async (type: 'payment' | 'ordinal' = 'payment') =>
+    (
+      await send.estimateFee({
+        connector: { getProvider: async () => injected ?? provider },
+        account: { address: `${network.caipNetworkId}:${own}`, type },
+        network,
+        transfer: { to, amount: 50_000n },
+      } as unknown as Parameters<typeof send.estimateFee>[0])
+    ).bound
+  return { events, start, boundOf, abort: () => controller.abort() }
 }
 
 describe('a wallet with a transfer of its own', () => {
@@ -101,7 +111,7 @@ describe('a wallet with a transfer of its own', () => {
 })
 
 describe('a transfer that may cost no more than a fee', () => {
-  const fee = { fee: 1_000n, feePerGas: 3n }
+  const fee = { fee: 1_000n, bound: 'kept', feePerGas: 3n } as const
   const getInfo = () => ({ result: { methods: ['sendTransfer'] } })
 
   it('is no transfer of a wallet that chooses the rate, unless it signs no PSBT', async () => {
@@ -111,6 +121,12 @@ describe('a transfer that may cost no more than a fee', () => {
     const last = setUp({ getInfo, sendTransfer })
     expect(await last.start('payment', fee)).toBe(id)
     expect(last.events).toEqual(['signPsbt', 'handed', 'sendTransfer'])
+  })
+
+  it('is promised where the page builds it, and not where the wallet may', async () => {
+    const { boundOf } = setUp({ getInfo, sendTransfer, signPsbt })
+    expect(await boundOf()).toBe('wallet')
+    expect(await boundOf('ordinal')).toBe('kept')
   })
 
   it('is handed to a wallet that takes the rate, with that of the fee', async () => {

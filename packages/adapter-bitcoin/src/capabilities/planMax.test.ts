@@ -89,7 +89,10 @@ describe('the most', () => {
           expect(total - fee).toBeLessThan(dustLimit(receiver))
           return
         }
-        expect(max).toEqual({ amount: total - fee, fee: { fee, feePerGas: BigInt(rate) } })
+        expect(max).toEqual({
+          amount: total - fee,
+          fee: { fee, bound: 'kept', feePerGas: BigInt(rate) },
+        })
         // The server has no rate any more.
         const plan = await planTransfer(serve(coins), {
           ...{ ...source, to: receiver.script, amount: max.amount, fee: max.fee },
@@ -145,8 +148,9 @@ describe('the most', () => {
       })
     const spend = (fee: FeeEstimate) =>
       planTransfer(serve(coins, 1), { payer, network, to: receiver.script, amount: 9_000n, fee })
-    await expect(spend({ fee: 10n, feePerGas: 1n })).rejects.toMatchObject({
-      code: 'INSUFFICIENT_FUNDS',
+    await expect(spend({ fee: 10n, bound: 'kept', feePerGas: 1n })).rejects.toMatchObject({
+      code: 'FEE_RAISED',
+      params: { fee: '0.00000144' },
     })
   })
 })

@@ -25,5 +25,5 @@ export async function planMax(
   const coins = await toInputs(usable)
   const all = spendAll({ ...source, to: receiver.script, coins, feeRate })
   if (!all || all.total - all.fee < dustLimit(receiver)) throw createError('INSUFFICIENT_FUNDS')
-  return { amount: all.total - all.fee, fee: { fee: all.fee, feePerGas: feeRate } }
+  return { amount: all.total - all.fee, fee: { fee: all.fee, bound: 'kept', feePerGas: feeRate } }
 }

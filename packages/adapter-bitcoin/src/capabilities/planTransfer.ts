@@ -1,4 +1,5 @@
 import { createError, type FeeEstimate } from '@latchkey/core'
+import { checkSignedFee } from '@latchkey/core/adapter'
 import { selectUTXO, type Transaction } from '@scure/btc-signer'
 import type { Esplora } from '../chain/createEsplora.js'
 import type { Utxo } from '../chain/esploraAnswers.js'
@@ -46,9 +47,12 @@ export async function planTransfer(
     fee?.feePerGas ?? readFeeRate(esplora, source),
   ])
   const toInputs = await inputReader(esplora, source)
+  let dearer: bigint | undefined
   const build = async (list: readonly Utxo[]) => {
     const plan = buildTransfer({ ...input, coins: await toInputs(list), feeRate })
-    return fee && plan && plan.fee > fee.fee ? undefined : plan
+    if (!fee || !plan || plan.fee <= fee.fee) return plan
+    dearer = plan.fee
+    return undefined
   }
   const plan = (await build(usable.filter(({ confirmed }) => confirmed))) ?? (await build(usable))
   if (plan) return plan
@@ -58,6 +62,7 @@ export async function planTransfer(
   const late = usable.findIndex(({ value }) => value === surplus)
   const rest = late < 0 ? undefined : await build(usable.filter((_, at) => at !== late))
   if (rest) return rest
+  if (dearer !== undefined) checkSignedFee(dearer, fee, source.network.nativeCurrency)
   throw createError('INSUFFICIENT_FUNDS')
 }
 

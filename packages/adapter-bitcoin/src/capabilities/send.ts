@@ -8,9 +8,10 @@ import {
 import { bytesToHex, isAnswerLost } from '@latchkey/core/adapter'
 import type { Transaction } from '@scure/btc-signer'
 import type { Esplora } from '../chain/createEsplora.js'
+import type { BitcoinWallet } from '../wallet/BitcoinWallet.js'
 import { openWallet } from '../wallet/openWallet.js'
 import { followTransaction, type Outpoint } from './followTransaction.js'
-import { toPayer } from './Payer.js'
+import { type Payer, toPayer } from './Payer.js'
 import { planMax } from './planMax.js'
 import { dustLimit, planTransfer } from './planTransfer.js'
 import { readCoins } from './readCoins.js'
@@ -40,12 +41,16 @@ export function createSendFeature(esplora: Esplora, networks: readonly Network[]
       return dustLimit(toReceiver({ to, token }, esplora.resolve(network)))
     },
 
-    async estimateFee({ account, network, transfer }) {
+    async estimateFee({ connector, account, network, transfer }) {
       const payer = toPayer(account)
       const here = { ...esplora.resolve(network) }
       const { to, amount } = toOutput(transfer, here)
-      const { fee, feeRate } = await planTransfer(esplora, { payer, network: here, to, amount })
-      return { fee, feePerGas: feeRate }
+      const [{ fee, feeRate }, provider] = await Promise.all([
+        planTransfer(esplora, { payer, network: here, to, amount }),
+        connector.getProvider('bip122'),
+      ])
+      const bound = ownTransferOf(openWallet(provider as object), payer) ? 'wallet' : 'kept'
+      return { fee, bound, feePerGas: feeRate }
     },
 
     async estimateMax({ account, network, to }) {
@@ -59,12 +64,11 @@ export function createSendFeature(esplora: Esplora, networks: readonly Network[]
       const payer = toPayer(account)
       const here = { ...esplora.resolve(network) }
       const { to, amount, address: receiver } = toOutput(transfer, here)
-      const fee = given && { ...given }
+      const fee = given?.bound === 'kept' ? { ...given } : undefined
       const { onHanded, onRefused } = handing
       const provider = (await connector.getProvider('bip122')) as object
       const wallet = openWallet(provider)
-      // The wallet's own transfer pays from its payment address.
-      const ownTransfer = payer.type === 'ordinal' ? undefined : wallet.sendTransfer
+      const ownTransfer = ownTransferOf(wallet, payer)
       // Else the wallet's own rate might cost more.
       const keepsFee = !fee || wallet.takesFeeRate === true
       const planning = planTransfer(esplora, { payer, network: here, to, amount, fee, signal })
@@ -115,6 +119,10 @@ export function createSendFeature(esplora: Esplora, networks: readonly Network[]
     waitForReceipt: (input) => followTransaction(esplora, { ...input, coins: sent.get(input.id) }),
   }
 }
+
+/** The wallet's own transfer, which pays from its payment address. */
+const ownTransferOf = (wallet: BitcoinWallet, { type }: Payer) =>
+  type === 'ordinal' ? undefined : wallet.sendTransfer
 
 function unlessFeeUnknown(error: unknown): undefined {
   if (!isKitError(error, 'FEE_UNKNOWN')) throw error

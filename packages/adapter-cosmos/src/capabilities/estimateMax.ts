@@ -7,7 +7,7 @@ import { toPlan } from './planTransfer.js'
 
 /**
  * The most of the network's own coin that can be sent to `to`, and the fee that it leaves over. The
- * network's gas price is fixed, and the gas has the margin of every estimate.
+ * gas has the margin of every estimate, and a price of the moment a higher one.
  *
  * @throws INSUFFICIENT_FUNDS when nothing is left beside the fee
  */
@@ -25,7 +25,9 @@ export async function estimateMax(
   ])
   if (spendable === 0n) throw createError('INSUFFICIENT_FUNDS')
   // A simulation pays no fee, so all that is spendable passes it.
-  const fee = await estimateFee(lcd, planOf(spendable), chainAccount, undefined)
-  if (spendable <= fee.fee) throw createError('INSUFFICIENT_FUNDS')
-  return { amount: spendable - fee.fee, fee }
+  const estimate = await estimateFee(lcd, planOf(spendable), chainAccount, {
+    until: 'signing',
+  })
+  if (spendable <= estimate.fee) throw createError('INSUFFICIENT_FUNDS')
+  return { amount: spendable - estimate.fee, fee: { ...estimate, bound: 'kept' } }
 }

@@ -1,13 +1,13 @@
 import { createError, type FeeEstimate } from '@latchkey/core'
 import { bytesToBase64, readForeign } from '@latchkey/core/adapter'
 import { type Lcd, toAmount } from '../chain/createLcd.js'
+import { readGasPrice } from '../chain/readGasPrice.js'
 import { fromBase64 } from '../language/bytes.js'
 import {
   encodeAuthInfo,
   encodeBody,
   encodeRaw,
   type Fee,
-  readFee,
   signModes,
 } from '../transaction/transaction.js'
 import type { Plan } from './planTransfer.js'
@@ -17,6 +17,19 @@ import type { Plan } from './planTransfer.js'
  * factor.
  */
 const gasMargin = { numerator: 14n, denominator: 10n } as const
+
+/**
+ * What the gas price of the moment is multiplied by, in percent, where the chain sets one with each
+ * block. A full block raises it by 12.5 % on the Cosmos Hub (the feemarket's `learning_rate`,
+ * docs.cosmos.network/hub/latest/modules/feemarket) and by 6 % on Osmosis
+ * (osmosis-labs/osmosis x/txfees/keeper/mempool-1559/code.go).
+ *
+ * - `next`: two full blocks of the Hub. Where more follow, the node names its price and the wallet is
+ *   asked again.
+ * - `signing`: six of the Hub, or twelve of Osmosis, for a fee that cannot be raised any more. Osmosis
+ *   itself advises two to three times (releases/tag/v20.2.1).
+ */
+const pricePercent = { next: 130n, signing: 200n } as const
 
 /** Placeholder key: a simulation does not verify the key. */
 const anyKey = /* @__PURE__ */ Uint8Array.from([2, ...new Uint8Array(31), 1])
@@ -45,13 +58,23 @@ export async function readAccount(
   throw createError('RPC_PARSE_ERROR', { details: 'The node answered no account.' })
 }
 
-/** Estimates fee and gas by simulation; the fee is in the smallest unit of the network's coin. */
+export type EstimateOptions = {
+  /** Compressed, 33 bytes. @default the plan's */
+  readonly publicKey?: Uint8Array
+  /** For how long the price has to suffice. @default 'next' */
+  readonly until?: keyof typeof pricePercent
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Estimates fee and gas by simulation; the fee is in the smallest unit of the network's coin. The
+ * network's gas price is the floor of the chain's own.
+ */
 export async function estimateFee(
   lcd: Lcd,
   plan: Plan,
   { sequence }: ChainAccount,
-  publicKey: Uint8Array | undefined,
-  signal?: AbortSignal,
+  { publicKey, until = 'next', signal }: EstimateOptions = {},
 ): Promise<FeeEstimate & { readonly gasLimit: bigint }> {
   const body = encodeBody([plan.message])
   const authInfo = encodeAuthInfo({
@@ -60,16 +83,23 @@ export async function estimateFee(
     fee: { amount: [], gas: '0' },
     mode: signModes.direct,
   })
-  const answer = await lcd.simulate(
-    { tx_bytes: bytesToBase64(encodeRaw(body, authInfo, new Uint8Array(64))) },
-    signal,
-  )
+  const [answer, price = '0'] = await Promise.all([
+    lcd.simulate(
+      { tx_bytes: bytesToBase64(encodeRaw(body, authInfo, new Uint8Array(64))) },
+      signal,
+    ),
+    readGasPrice(lcd, plan.gas, signal),
+  ])
   const used = toAmount(readForeign(answer, 'gas_info', 'gas_used'))
   if (used === undefined || used === 0n)
     throw createError('RPC_PARSE_ERROR', { details: 'The node answered no gas.' })
-  const gasLimit = (used * gasMargin.numerator + gasMargin.denominator - 1n) / gasMargin.denominator
-  return { fee: feeOf(gasLimit, plan.gas.price), gasLimit }
+  const gasLimit = divideUp(used * gasMargin.numerator, gasMargin.denominator)
+  const least = feeOf(gasLimit, plan.gas.price)
+  const asked = divideUp(feeOf(gasLimit * pricePercent[until], price), 100n)
+  return { fee: asked > least ? asked : least, bound: 'wallet', gasLimit }
 }
+
+const divideUp = (value: bigint, divisor: bigint) => (value + divisor - 1n) / divisor
 
 /**
  * The fee for an amount of gas, rounded up.
@@ -80,8 +110,7 @@ export function feeOf(gas: bigint, price: string): bigint {
   const match = /^(\d{1,20})(?:\.(\d{1,30}))?$/.exec(price)
   if (!match) throw createError('INVALID_CONFIGURATION', { details: `Not a gas price: ${price}` })
   const [, whole = '0', fraction = ''] = match
-  const scale = 10n ** BigInt(fraction.length)
-  return (gas * BigInt(whole + fraction) + scale - 1n) / scale
+  return divideUp(gas * BigInt(whole + fraction), 10n ** BigInt(fraction.length))
 }
 
 export function toFee(
@@ -92,16 +121,4 @@ export function toFee(
     amount: fee > 0n ? [{ denom: gas.denom, amount: fee.toString() }] : [],
     gas: gasLimit.toString(),
   }
-}
-
-/**
- * Checks that a signed transaction costs no more than the transfer left over for its fee.
- *
- * @throws INSUFFICIENT_FUNDS for a fee that the wallet has raised, or put in another coin
- */
-export function checkFee({ gas }: Plan, signed: Uint8Array, most: bigint): void {
-  const fits = readFee(signed).every(
-    ({ denom, amount }) => denom === gas.denom && (toAmount(amount) ?? most + 1n) <= most,
-  )
-  if (!fits) throw createError('INSUFFICIENT_FUNDS', { details: 'The wallet raised the fee.' })
 }

@@ -20,7 +20,7 @@ describe('sending', () => {
     wallet.intercept(async ({ method, args }, next) => {
       if (method !== 'signAmino') return await next()
       const document = args[2] as { fee: { gas: string }; memo: string }
-      const fee = { gas: document.fee.gas, amount: [{ denom: 'uatom', amount: '50000' }] }
+      const fee = { gas: document.fee.gas, amount: [{ denom: 'uatom', amount: '4000' }] }
       Object.assign(document, { fee, memo: 'paid <& more>' })
       return await next()
     })
@@ -32,7 +32,7 @@ describe('sending', () => {
     expect(found).toMatchObject({
       tx: {
         body: { memo: 'paid <& more>' },
-        auth_info: { fee: { amount: [{ amount: '50000' }] } },
+        auth_info: { fee: { amount: [{ amount: '4000' }] } },
       },
     })
   })
@@ -115,14 +115,16 @@ describe('sending', () => {
   })
 
   it('waiting ends: for a transaction that fell out, after its last block and after two minutes at most', async () => {
-    const { actor, send } = await connect()
+    const { actor, adapter, send } = await connect()
     vi.useFakeTimers({ toFake: ['Date'] })
     const waiting = send.waitForReceipt({ ...actor, id: 'AB'.repeat(32) })
     vi.setSystemTime(Date.now() + 120_001)
     expect(await waiting).toEqual({ status: 'dropped' })
     vi.useRealTimers()
     const honest = globalThis.fetch
+    const looksOnce = new AbortController()
     let sent = ''
+    let searches = 0
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
       const path = String(url)
       // A mempool that loses what it took, on a chain that goes on.
@@ -132,10 +134,14 @@ describe('sending', () => {
       }
       if (sent && path.endsWith('/blocks/latest'))
         return Response.json({ block: { header: { height: '1000000' } } })
+      if (path.includes('/cosmos/tx/v1beta1/txs?') && ++searches > 1) looksOnce.abort()
       return await honest(url, init)
     })
     const id = await send.send({ ...actor, transfer: { to: receivers[0], amount: 1n } })
-    expect(await send.waitForReceipt({ ...actor, id })).toEqual({ status: 'dropped' })
+    // The kit loads the feature again to follow what it has sent.
+    const follower = await adapter.capabilities.send?.load()
+    const { signal } = looksOnce
+    expect(await follower?.waitForReceipt({ ...actor, id, signal })).toEqual({ status: 'dropped' })
   })
 
   /** Lets the node refuse the search for transactions, and name its newest block. */

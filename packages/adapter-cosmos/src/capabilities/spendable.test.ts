@@ -134,8 +134,7 @@ describe('Max', () => {
       })
       const transfer = { to: receivers[0], amount }
       await expect(send.send({ ...actor, transfer, fee, onHanded })).rejects.toMatchObject({
-        code: 'INSUFFICIENT_FUNDS',
-        details: 'The wallet raised the fee.',
+        code: 'FEE_RAISED',
       })
     }
   })
@@ -144,7 +143,7 @@ describe('Max', () => {
     const { actor, send, held } = await connectVesting()
     const before = await held()
     raiseGas()
-    const fee = { fee: 9_000n }
+    const fee = { fee: 9_000n, bound: 'kept' as const }
     const id = await send.send({ ...actor, transfer: { to: receivers[0], amount: 5n }, fee })
     expect(await send.waitForReceipt({ ...actor, id })).toEqual({ status: 'success' })
     expect(before - (await held())).toBe(9_005n)

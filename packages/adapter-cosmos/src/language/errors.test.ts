@@ -1,7 +1,7 @@
 import { createError, isKitError } from '@latchkey/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromNodeError, fromNodeRefusal, fromWalletError } from './errors.js'
+import { fromNodeError, fromNodeRefusal, fromWalletError, readRequiredFee } from './errors.js'
 
 describe('fromWalletError', () => {
   it.each([
@@ -61,4 +61,27 @@ describe('errors of nodes', () => {
     ).toBe('INSUFFICIENT_FUNDS')
     expect(fromNodeError(said('anything')).code).toBe('HTTP_STATUS')
   })
+
+  it.each([
+    ['insufficient fees; got: 1uatom required: 7980uatom: insufficient fee', 7980n],
+    [
+      'insufficient fees; got: 1uatom which converts to 1uatom. required: 7980uatom: insufficient fee',
+      7980n,
+    ],
+    ['got: 1uatom required: 7980uatom, minGasPrice: 0.0100uatom, gas: 99', 7980n],
+    ['got: 1ibc/2A required: 500ibc/2A,7980uatom: insufficient fee', 7980n],
+    ['{"code":2,"message":"required: 7980uatom: insufficient fee"}', 7980n],
+    ['insufficient fees; got: "1uatom", required: "7980uatom" = "7980uatom"(gas)', 7980n],
+    ['got: 7980uatom required: 5uosmo: insufficient fee', undefined],
+    ['required: 0.5uatom: insufficient fee', undefined],
+    ['required: 7980uatoms: insufficient fee', undefined],
+    ['got: 7980uatom: insufficient fee', undefined],
+  ])('the fee that a node requires: %s', (log, fee) =>
+    expect(readRequiredFee(fromNodeRefusal(13, 'sdk', log), 'uatom')).toBe(fee),
+  )
+
+  it('no other refusal names a fee', () =>
+    expect(
+      readRequiredFee(fromNodeRefusal(5, 'sdk', 'required: 7980uatom'), 'uatom'),
+    ).toBeUndefined())
 })

@@ -91,3 +91,17 @@ export function fromNodeError(error: unknown): BaseError {
   const code = findCode(nodeWords, details)
   return code ? createError(code, { details, cause: error }) : error
 }
+
+/**
+ * The fee in `denom` that a node names in its refusal of a lower one, as in `required: 7980uatom:
+ * insufficient fee` of the SDK, and `required: 7980uatom, minGasPrice: …` of the feemarket.
+ */
+export function readRequiredFee(refusal: unknown, denom: string): bigint | undefined {
+  if (!isKitError(refusal, 'FEE_CAP_TOO_LOW')) return undefined
+  const [, named = ''] = refusal.details?.split('required:') ?? []
+  for (const coin of named.split(/[\s,"\\]+/)) {
+    const [digits = ''] = /^\d{1,78}/.exec(coin) ?? []
+    if (digits && coin.slice(digits.length).replace(/:$/, '') === denom) return BigInt(digits)
+  }
+  return undefined
+}

@@ -68,13 +68,16 @@ export function readLife(raw: Uint8Array): {
   }
 }
 
-/** The fee of a signed transaction, which a wallet may have changed. */
-export function readFee(raw: Uint8Array): readonly Coin[] {
+/** The fee and gas of a signed transaction, which a wallet may have changed. */
+export function readFee(raw: Uint8Array): Fee {
   const fee = find(find(raw, 2)?.bytes, 2)?.bytes ?? new Uint8Array()
   const coins = readFields(fee)?.filter(({ field }) => field === 1) ?? []
   const textOf = (coin: Uint8Array | undefined, field: number) =>
     new TextDecoder().decode(find(coin, field)?.bytes)
-  return coins.map(({ bytes: coin }) => ({ denom: textOf(coin, 1), amount: textOf(coin, 2) }))
+  return {
+    amount: coins.map(({ bytes: coin }) => ({ denom: textOf(coin, 1), amount: textOf(coin, 2) })),
+    gas: String(find(fee, 2)?.number ?? 0n),
+  }
 }
 
 const find = (value: Uint8Array | undefined, wanted: number) =>

@@ -66,6 +66,18 @@ describe('EIP-5792 batches', () => {
     })
   })
 
+  it.each([
+    ['PENDING', 100],
+    ['CONFIRMED', 200],
+  ])('reads the status %s of the first version as %i', async (status, code) => {
+    const { adapter, actor, wallet } = await connect()
+    const batch = await adapter.capabilities.batch?.load()
+    wallet.intercept(({ method }, next) =>
+      method === 'wallet_getCallsStatus' ? Promise.resolve({ status }) : next(),
+    )
+    expect(await batch?.getCallsStatus({ ...actor, id: '0x1' })).toMatchObject({ status: code })
+  })
+
   it('checks what wallets answer, and takes the bare id of version 1 [W-08]', async () => {
     const { adapter, actor, wallet } = await connect()
     const batch = await adapter.capabilities.batch?.load()

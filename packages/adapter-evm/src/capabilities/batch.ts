@@ -1,7 +1,7 @@
 import {
-  type Actor,
   type BatchFeature,
   type CallsStatus,
+  type Connector,
   createError,
   type Network,
 } from '@latchkey/core'
@@ -12,16 +12,14 @@ import { askWallet } from '../language/errors.js'
 import { toEvmProvider } from '../wallet/EvmProvider.js'
 import { openForWriting, toWriter } from './writeGuard.js'
 
+/** Statuses of the first version of EIP-5792, as of today's. */
+const firstStatuses: Readonly<Record<string, number>> = { PENDING: 100, CONFIRMED: 200 }
+
 /** EIP-5792, version 2.0.0 of `wallet_sendCalls`. */
 export function createBatchFeature(networks: readonly Network[]): BatchFeature {
-  const ask = async ({ connector }: Pick<Actor, 'connector'>, method: string, params: unknown) => {
-    const provider = toEvmProvider(await connector.getProvider('eip155'))
-    if (!provider) throw createError('WALLET_NOT_FOUND')
-    return await askWallet(provider, method, params, { ms: readDeadlineMs })
-  }
   return {
     async getCapabilities(actor) {
-      const answer = await ask(actor, 'wallet_getCapabilities', [toWriter(actor).from])
+      const answer = await ask(actor.connector, 'wallet_getCapabilities', [toWriter(actor).from])
       if (!isRecord(answer)) throw invalidAnswer('wallet_getCapabilities')
       // Wallets use hex chain ids as keys; the kit uses CAIP-2 ids.
       const entries = Object.entries(answer).flatMap(([key, value]) =>
@@ -62,29 +60,48 @@ export function createBatchFeature(networks: readonly Network[]): BatchFeature {
       return { id }
     },
 
-    async getCallsStatus(input): Promise<CallsStatus> {
-      const { id } = input
-      const answer = await ask(input, 'wallet_getCallsStatus', [id])
-      if (!isRecord(answer) || typeof answer.status !== 'number')
-        throw invalidAnswer('wallet_getCallsStatus')
-      const receipts = (
-        Array.isArray(answer.receipts) ? (answer.receipts as unknown[]) : []
-      ).filter(isRecord)
-      return {
-        id,
-        status: answer.status,
-        atomic: answer.atomic === true,
-        receipts: receipts.map(({ transactionHash, status }) => ({
-          transactionHash: String(transactionHash),
-          status: String(status),
-        })),
-      }
-    },
+    getCallsStatus: ({ connector, id }) => readCallsStatus(connector, id),
 
-    async showCallsStatus(input) {
-      await ask(input, 'wallet_showCallsStatus', [input.id])
+    async showCallsStatus({ connector, id }) {
+      await ask(connector, 'wallet_showCallsStatus', [id])
     },
   }
+}
+
+/** What a wallet says of a batch, or of another id of its own. Never prompts. */
+export async function readCallsStatus(
+  connector: Connector,
+  id: string,
+  signal?: AbortSignal,
+): Promise<CallsStatus> {
+  const answer = await ask(connector, 'wallet_getCallsStatus', [id], signal)
+  const status = isRecord(answer)
+    ? (firstStatuses[String(answer.status)] ?? answer.status)
+    : undefined
+  if (!isRecord(answer) || typeof status !== 'number') throw invalidAnswer('wallet_getCallsStatus')
+  const receipts = (Array.isArray(answer.receipts) ? (answer.receipts as unknown[]) : []).filter(
+    isRecord,
+  )
+  return {
+    id,
+    status,
+    atomic: answer.atomic === true,
+    receipts: receipts.map(({ transactionHash, status }) => ({
+      transactionHash: String(transactionHash),
+      status: String(status),
+    })),
+  }
+}
+
+async function ask(
+  connector: Connector,
+  method: string,
+  params: unknown,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const provider = toEvmProvider(await connector.getProvider('eip155'))
+  if (!provider) throw createError('WALLET_NOT_FOUND')
+  return await askWallet(provider, method, params, { ms: readDeadlineMs, signal })
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -83,7 +83,7 @@ export async function estimateMax(
   })
   const amount = balance - fee.fee
   if (amount <= 0n) throw createError('INSUFFICIENT_FUNDS')
-  return { amount, fee }
+  return { amount, fee: { ...fee, bound: 'kept' } }
 }
 
 type Price = Pick<FeeEstimate, 'priorityFeePerGas'> & { readonly feePerGas: bigint }

@@ -1,6 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Connector, defineEvmNetwork, type TransactionOutcome } from '@latchkey/core'
+import {
+  type Connector,
+  defineEvmNetwork,
+  type SendFeature,
+  type TransactionOutcome,
+} from '@latchkey/core'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { createClient, type Hex, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -63,13 +68,19 @@ const fees = (gwei: bigint) => ({
   maxPriorityFeePerGas: gwei * 10n ** 9n,
 })
 
+type More = Partial<Parameters<SendFeature['waitForReceipt']>[0]>
+
 /** Follows a transaction through the adapter, with the node at `url`. */
-async function follow(id: string, url = localnet.evm[0].rpcUrl): Promise<TransactionOutcome> {
+async function follow(
+  id: string,
+  url = localnet.evm[0].rpcUrl,
+  more: More = {},
+): Promise<TransactionOutcome> {
   const network = defineEvmNetwork({ id: localnet.evm[0].chainId, name: 'Local', rpcUrls: [url] })
   const adapter = evm({ networks: [network], discovery: { target: new EventTarget() } })
   const feature = await adapter.capabilities.send?.load()
   if (!feature) throw new Error('The adapter cannot send.')
-  return await feature.waitForReceipt({ connector: {} as Connector, network, id })
+  return await feature.waitForReceipt({ connector: {} as Connector, network, id, ...more })
 }
 
 /** Waits until a follower has asked the node for the transaction. */
@@ -199,4 +210,95 @@ describe('following a transaction on eip155', () => {
     expect(await follow(id)).toEqual({ status: 'success' })
     expect(await follow(failing.id)).toEqual({ status: 'reverted' })
   })
+})
+
+describe('following what a contract account proposed', () => {
+  /** The id that the wallet gave: no transaction has it. */
+  const id = `0x${'5a'.repeat(32)}`
+  const account = '0x5afe000000000000000000000000000000005afe'
+  const proxyCode = '0x60806040'
+
+  /** Follows a proposal of `account`, whose wallet answers `wallet_getCallsStatus` by `answer`. */
+  async function followProposal(
+    answer: () => unknown,
+    { code = proxyCode, signal }: { readonly code?: string; readonly signal?: AbortSignal } = {},
+  ) {
+    await ask('anvil_setCode', [account, code])
+    const relay = await startRelay(() => false)
+    const heard: boolean[] = []
+    const toWallet: string[] = []
+    const request = async ({ method }: { readonly method: string }) => {
+      toWallet.push(method)
+      return answer()
+    }
+    const outcome = follow(id, relay.url, {
+      connector: { getProvider: async () => ({ request }) } as unknown as Connector,
+      from: account,
+      onProposed: (isProposed) => heard.push(isProposed),
+      ...(signal && { signal }),
+    })
+    const looks = () => relay.asked.filter((method) => method === 'eth_getTransactionByHash').length
+    /** Waits for two looks at the chain that begin from now on. */
+    const looked = async () => {
+      const before = looks()
+      await vi.waitFor(() => expect(looks()).toBeGreaterThan(before + 1), { timeout: 15_000 })
+    }
+    return { outcome, heard, toWallet, looked }
+  }
+
+  const late = () => {
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockImplementation(() => now + 50 * unknownForMs)
+  }
+  const unsupported = () => {
+    throw Object.assign(new Error('Not supported.'), { code: 4200 })
+  }
+
+  it('it is told as proposed and never dropped, and a wallet that cannot tell is asked once', async () => {
+    const stopping = new AbortController()
+    const { outcome, heard, toWallet, looked } = await followProposal(unsupported, {
+      signal: stopping.signal,
+    })
+    const stopped = expect(outcome).rejects.toMatchObject({ code: 'ABORTED' })
+    await vi.waitFor(() => expect(heard).toEqual([true]), { timeout: 10_000 })
+    late()
+    await looked()
+    expect(heard).toEqual([true])
+    expect(toWallet).toEqual(['wallet_getCallsStatus'])
+    stopping.abort()
+    await stopped
+  }, 30_000)
+
+  it.each([
+    ['succeeds', 200, 'success'],
+    ['succeeds, while the call inside of it fails', 500, 'reverted'],
+  ] as const)(
+    'its outcome is that of the transaction that carries it out, which %s',
+    async (_, end, status) => {
+      let answer: object = { status: 100 }
+      const { outcome, heard } = await followProposal(() => answer)
+      await vi.waitFor(() => expect(heard).toEqual([true]))
+      const { id: transactionHash } = await send(8, { to: receiver, value: 5n, ...fees(3n) })
+      await ask('evm_mine')
+      answer = { status: end, receipts: [{ transactionHash, status: '0x1' }] }
+      expect(await outcome).toEqual({ status, replacedBy: transactionHash })
+      expect(heard).toEqual([true, false])
+    },
+    30_000,
+  )
+
+  it('one that the owners rejected is cancelled', async () => {
+    const { outcome } = await followProposal(() => ({ status: 400 }))
+    expect(await outcome).toEqual({ status: 'cancelled' })
+  })
+
+  it('an account that delegates (EIP-7702) has a key: its transaction drops, and no wallet is asked', async () => {
+    const { outcome, heard, toWallet, looked } = await followProposal(() => ({ status: 100 }), {
+      code: `0xef0100${'11'.repeat(20)}`,
+    })
+    await looked()
+    late()
+    expect(await outcome).toEqual({ status: 'dropped' })
+    expect([heard, toWallet]).toEqual([[], []])
+  }, 30_000)
 })

@@ -7,6 +7,7 @@ import {
 import { pollUntil, readForeign } from '@latchkey/core/adapter'
 import type { ChainReader } from '../chain/createChainReader.js'
 import { isHexOf, parseQuantity, toHex } from '../language/answers.js'
+import type { ProposalState } from './createProposalWatch.js'
 
 /** The nonce is looked at in the first look and in each fifth one after it. */
 const looksPerTrace = 5
@@ -17,8 +18,15 @@ const looksPerTrace = 5
 const replacedHoldMs = 60_000
 /** Private relays keep a transaction to themselves, most for less than half of this time. */
 export const unknownForMs = 30 * 60_000
+/** Wallets may give an id before any node has the transaction. */
+const unseenMs = 4_000
+/** Milliseconds between two looks at what owners have to sign, which takes them up to days. */
+const proposalPollMs = 5_000
 /** Nodes keep the state of about this many blocks. */
 const keptBlocks = 127n
+
+/** Few transactions are proposals. */
+const loadProposals = () => import('./createProposalWatch.js')
 
 type Read = (method: string, params: readonly unknown[]) => Promise<unknown>
 
@@ -35,22 +43,67 @@ type Sent = {
  * Follows a transaction until a block includes it, until another one used its nonce (replaced), or
  * until no node has known it for half an hour (dropped). One that does the same under another id,
  * as wallets send to speed up a transaction, counts as the transaction itself.
+ *
+ * A contract account's wallet may give the id of a proposal, which no node knows until its owners
+ * have signed. It is followed without an end, and the wallet is asked for the transaction.
  */
 export async function followTransaction(
   reader: ChainReader,
-  { connector, network, id, signal }: Parameters<SendFeature['waitForReceipt']>[0],
+  {
+    connector,
+    network,
+    id,
+    from,
+    onProposed,
+    signal,
+  }: Parameters<SendFeature['waitForReceipt']>[0],
 ): Promise<TransactionOutcome> {
   const read: Read = (method, params) => reader.read({ network, connector, signal }, method, params)
   let round = 0
   let sent: Sent | undefined
   let seenAt = Date.now()
   let usedAt: number | undefined
+  let isContract: boolean | undefined
+  let isProposed = false
+  let lookAtProposal: (() => Promise<ProposalState | undefined>) | undefined
+
+  const propose = (now: boolean) => {
+    if (isProposed !== now) onProposed?.(now)
+    isProposed = now
+  }
+
+  const traceProposal = async (): Promise<TransactionOutcome | undefined> => {
+    lookAtProposal ??= (await loadProposals()).createProposalWatch({ connector, id, signal })
+    const state = await lookAtProposal()
+    propose(state ? state.status === 'pending' : Date.now() - seenAt >= unseenMs)
+    if (state?.status === 'cancelled') return { status: 'cancelled' }
+    if (state?.status !== 'included' && state?.status !== 'reverted') return undefined
+    const { status, hash } = state
+    if (!hash) return status === 'reverted' ? { status } : undefined
+    // A contract account's call may fail inside of a transaction that succeeds.
+    const end = await readStatus(read, hash)
+    return end && { status: status === 'reverted' ? status : end, replacedBy: hash }
+  }
 
   const trace = async (): Promise<TransactionOutcome | undefined> => {
     const shown = parseSent(await read('eth_getTransactionByHash', [id]))
     const now = Date.now()
     if (shown) seenAt = now
     sent = shown ?? sent
+    if (!sent) {
+      isContract ??=
+        from !== undefined &&
+        (await (
+          await loadProposals()
+        ).isSmartAccount(reader, {
+          network,
+          connector,
+          signal,
+          address: `${network.caipNetworkId}:${from}`,
+        }))
+      if (isContract) return await traceProposal()
+    }
+    propose(false)
     if (!sent) return now - seenAt >= unknownForMs ? { status: 'dropped' } : undefined
     if ((await readCount(read, sent.from, 'latest')) <= sent.nonce) {
       usedAt = undefined
@@ -70,9 +123,9 @@ export async function followTransaction(
     async () => {
       const status = await readStatus(read, id)
       if (status) return { status }
-      return round++ % looksPerTrace === 0 ? await trace() : undefined
+      return isProposed || round++ % looksPerTrace === 0 ? await trace() : undefined
     },
-    { everyMs: 1_000, settings: reader.settings, signal },
+    { everyMs: () => (isProposed ? proposalPollMs : 1_000), settings: reader.settings, signal },
   )
 }
 

@@ -74,7 +74,8 @@ describe('Max', () => {
   it('on a chain without EIP-1559 hands one gas price over', async () => {
     const { send, actor, sent } = await open()
     await setBaseFee(10n ** 9n)
-    const fee = { fee: 42_000_000_000_000n, gasLimit: 21_000n, feePerGas: 2_000_000_000n }
+    const bound = 'kept' as const
+    const fee = { fee: 42_000_000_000_000n, bound, gasLimit: 21_000n, feePerGas: 2_000_000_000n }
     await send.send({ ...actor, transfer: { to: receiver, amount: 1n }, fee })
     expect(sent()?.[0]).toMatchObject({ gas: '0x5208', gasPrice: '0x77359400' })
     expect(sent()?.[0]).not.toHaveProperty('maxFeePerGas')

@@ -25,7 +25,7 @@ export function createSendFeature(reader: ChainReader, networks: readonly Networ
 
     async send({ fee, ...input }) {
       // No await before everything is copied (W-09).
-      const call = { ...toCall(input.transfer), ...(fee && { fee }) }
+      const call = { ...toCall(input.transfer), ...(fee?.bound === 'kept' && { fee }) }
       return await sendTransaction(input, toWriter(input), call, networks)
     },
 

@@ -5,17 +5,24 @@ import {
   parseCaipAddress,
   type SendFeature,
 } from '@latchkey/core'
-import { bytesToHex, invalidAnswer, isAnswerLost, promptDeadlineMs } from '@latchkey/core/adapter'
+import {
+  bytesToHex,
+  checkSignedFee,
+  invalidAnswer,
+  isAnswerLost,
+  promptDeadlineMs,
+} from '@latchkey/core/adapter'
 import { toAssetId } from '../chain/assets.js'
 import type { Chains } from '../chain/createChains.js'
 import type { Runtime } from '../chain/createRuntime.js'
-import { estimateMax } from '../chain/estimateMax.js'
+import { estimateMax, withMargin } from '../chain/estimateMax.js'
 import {
   type Draft,
   encodeExtrinsic,
   hashExtrinsic,
   isTransactionOf,
   readLifetime,
+  readTip,
   toSignerPayload,
 } from '../chain/extrinsic.js'
 import { prepareTransfer, toOrder, toTarget } from '../chain/prepareTransfer.js'
@@ -49,7 +56,7 @@ export function createSendFeature(chains: Chains): SendFeature {
       const order = toOrder(transfer, network)
       const from = keyOf(account)
       const { fee } = await prepareTransfer(await chains.open({ network }), from, order)
-      return { fee }
+      return { fee: withMargin(fee), bound: 'kept' }
     },
 
     async estimateMax({ account, network, to: receiver }) {
@@ -73,11 +80,11 @@ export function createSendFeature(chains: Chains): SendFeature {
       const { address } = account
       const order = toOrder(transfer, network)
       const from = keyOf(account)
-      const cap = most?.fee
+      const agreed = most && { ...most }
 
       const chain = await chains.open({ network, signal })
       const { draft, fee } = await prepareTransfer(chain, from, order)
-      if (cap !== undefined && fee > cap) throw createError('FEE_CAP_TOO_LOW')
+      if (agreed?.bound === 'kept' && fee > agreed.fee) throw createError('FEE_CAP_TOO_LOW')
       const { signer, account: own } = await openSigner({ connector, address, signal })
       if (typeof signer.signPayload !== 'function')
         throw createError('METHOD_NOT_SUPPORTED', { details: 'signPayload' })
@@ -96,6 +103,8 @@ export function createSendFeature(chains: Chains): SendFeature {
         signal,
       })
       const transaction = toTransaction(answer, chain.runtime, draft, from)
+      const tip = readTip(transaction, chain.runtime, from) ?? 0n
+      checkSignedFee(fee + tip, agreed, network.nativeCurrency)
       const id = hashExtrinsic(transaction)
       const lifetime = readLifetime(transaction, chain.runtime, from, draft)
       if (lifetime) chains.sent.set(id, lifetime)

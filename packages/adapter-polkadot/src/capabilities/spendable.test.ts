@@ -1,4 +1,5 @@
-import type { Actor } from '@latchkey/core'
+import { type Actor, toKitError } from '@latchkey/core'
+import type { SignerPayload } from '@latchkey/testing/polkadot'
 import { describe, expect, it } from 'vitest'
 import {
   alice,
@@ -162,7 +163,8 @@ describe('Max', () => {
     await raisePrice(105n)
     const now = await send.estimateFee({ ...actor, transfer })
     expect(now.fee).toBeGreaterThan(before.fee)
-    expect(now.fee).toBeLessThanOrEqual(fee.fee)
+    // Without its own margin.
+    expect((now.fee * 8n) / 9n).toBeLessThanOrEqual(fee.fee)
     const mutable = { ...fee }
     const sending = send.send({ ...actor, transfer, fee: mutable })
     mutable.fee = 1n
@@ -184,5 +186,31 @@ describe('Max', () => {
     await writeAccount(alice, 200n * unit)
     await refused(send.send({ ...actor, transfer, fee }), 'FEE_CAP_TOO_LOW')
     expect(wallet.calls.map(({ method }) => method)).not.toContain('signPayload')
+  })
+
+  it('a tip that the wallet adds is read from its bytes, and refused beyond the fee', async () => {
+    const { actor, send, wallet } = await open()
+    await raisePrice(100n)
+    await writeAccount(alice, 100n * unit)
+    const transfer = { to: bob, amount: unit }
+    const fee = await send.estimateFee({ ...actor, transfer })
+    expect(fee.bound).toBe('kept')
+    let tip = 10n ** 9n
+    wallet.intercept(async ({ method, params }, next) => {
+      if (method !== 'signPayload') return await next()
+      const { signature } = (await next()) as { readonly signature: string }
+      const payload = { ...(params as SignerPayload), tip: `0x${tip.toString(16)}` }
+      const extrinsic = api.createType('Extrinsic', { method: payload.method }, { version: 4 })
+      extrinsic.addSignature(alice, signature as `0x${string}`, payload as never)
+      return { id: 1, signature, signedTransaction: extrinsic.toHex() }
+    })
+    const onHanded = () => expect.unreachable('nothing was handed over')
+    const sending = send.send({ ...actor, transfer, fee, onHanded })
+    await expect(sending).rejects.toMatchObject({ code: 'FEE_RAISED', params: { symbol: 'LONE' } })
+    const { params } = toKitError(await sending.catch((error: unknown) => error))
+    expect(BigInt(String(params.units))).toBeGreaterThan(tip)
+    tip = 0n
+    const id = await send.send({ ...actor, transfer, fee })
+    expect(await send.waitForReceipt({ ...actor, id })).toEqual({ status: 'success' })
   })
 })

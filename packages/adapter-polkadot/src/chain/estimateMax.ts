@@ -8,7 +8,7 @@ import { readSpendable } from './readSpendable.js'
  * An eighth more than the fee of now. The runtime's fee multiplier changes with each block, by a
  * small fraction of a percent.
  */
-const withMargin = (fee: bigint): bigint => fee + (fee + 7n) / 8n
+export const withMargin = (fee: bigint): bigint => fee + (fee + 7n) / 8n
 
 /**
  * The most of the native currency that `from` can send, and the fee that it leaves over.
@@ -22,5 +22,5 @@ export async function estimateMax(chain: Chain, from: Hex, to: Hex): Promise<Max
   const draft = await draftTransfer(chain, from, { to, amount: spendable })
   const fee = withMargin(await readFee(chain, draft, from))
   if (spendable <= fee) throw createError('INSUFFICIENT_FUNDS')
-  return { amount: spendable - fee, fee: { fee } }
+  return { amount: spendable - fee, fee: { fee, bound: 'kept' } }
 }

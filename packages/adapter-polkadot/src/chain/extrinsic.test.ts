@@ -11,6 +11,7 @@ import {
   fromLittleEndian,
   isTransactionOf,
   readLifetime,
+  readTip,
   toLittleEndian,
 } from './extrinsic.js'
 
@@ -110,6 +111,20 @@ describe('extrinsics', () => {
     )
     expect(isTransactionOf(`${transaction}00`, runtime, alice, draft.call)).toBe(false)
     expect(isTransactionOf('0x', runtime, alice, draft.call)).toBe(false)
+  })
+
+  it('the tip of a signed transaction is read from its bytes, in every size and after any era', () => {
+    const { number: birth } = draft.birth
+    const head = `${hex(encodeEra(birth))}${hex(encodeCompact(draft.nonce))}`
+    const transaction = encodeExtrinsic(runtime, draft, alice, signature)
+    expect(readTip(transaction, runtime, alice)).toBe(0n)
+    for (const tip of [1n, 63n, 64n, 16_383n, 1n << 29n, 1n << 30n, 10n ** 12n, 10n ** 20n])
+      for (const era of [hex(encodeEra(birth)), '00']) {
+        const nonce = hex(encodeCompact(draft.nonce))
+        const tipped = transaction.replace(`${head}00`, `${era}${nonce}${hex(encodeCompact(tip))}`)
+        expect(readTip(tipped as `0x${string}`, runtime, alice)).toBe(tip)
+      }
+    expect(readTip('0x', runtime, alice)).toBeUndefined()
   })
 
   describe('the life of a signed transaction is read from its bytes', () => {

@@ -133,21 +133,63 @@ export function readLifetime(
   return { first, last: first + eraPeriod + period }
 }
 
-/** Undefined where an extension before the era has a value of unknown length. */
-function readEra(transaction: Hex, runtime: Runtime, publicKey: Hex): Uint8Array | undefined {
+/**
+ * The tip of a signed transaction, in the smallest unit. Undefined where an extension before it has
+ * a value of unknown length.
+ */
+export function readTip(transaction: Hex, runtime: Runtime, publicKey: Hex): bigint | undefined {
+  const tip = readExtra(transaction, runtime, publicKey, [
+    'ChargeTransactionPayment',
+    'ChargeAssetTxPayment',
+  ])
+  return tip && readCompact(tip)
+}
+
+const readEra = (transaction: Hex, runtime: Runtime, publicKey: Hex): Uint8Array | undefined =>
+  readExtra(transaction, runtime, publicKey, ['CheckMortality', 'CheckEra'])?.subarray(0, 2)
+
+/** The bytes from one of the wanted extensions on. */
+function readExtra(
+  transaction: Hex,
+  runtime: Runtime,
+  publicKey: Hex,
+  wanted: readonly string[],
+): Uint8Array | undefined {
   const bytes = hexToBytes(transaction.slice(2))
   let at = lengthSizeOf(bytes) + encodeSigner(runtime, publicKey).length
   // MultiSignature: its kind, then 64 bytes, of ECDSA 65.
   at += bytes[at] === 2 ? 66 : 65
   for (const { identifier, extra } of runtime.extensions) {
-    if (identifier === 'CheckMortality' || identifier === 'CheckEra')
-      return at + 1 < bytes.length ? bytes.subarray(at, at + 2) : undefined
+    if (wanted.includes(identifier)) return at + 1 < bytes.length ? bytes.subarray(at) : undefined
     if (extra === 'nothing') continue
-    if (extra !== 'optional' || bytes[at] !== 0) return undefined
-    at += 1
+    const size = sizeOfExtra(identifier, extra, bytes.subarray(at))
+    if (size === undefined) return undefined
+    at += size
   }
   return undefined
 }
+
+function sizeOfExtra(
+  identifier: string,
+  extra: TransactionExtension['extra'],
+  bytes: Uint8Array,
+): number | undefined {
+  const first = bytes[0] ?? 0
+  // An immortal era is one byte.
+  if (identifier === 'CheckMortality' || identifier === 'CheckEra') return first === 0 ? 1 : 2
+  if (identifier === 'CheckNonce') return compactSize(bytes)
+  return extra === 'optional' && first === 0 ? 1 : undefined
+}
+
+function readCompact(bytes: Uint8Array): bigint {
+  const size = compactSize(bytes)
+  return (bytes[0] ?? 0) % 4 === 3
+    ? fromLittleEndian(bytes.subarray(1, size))
+    : fromLittleEndian(bytes.subarray(0, size)) >> 2n
+}
+
+/** Bytes of a number in SCALE's compact form. */
+const compactSize = ([first = 0]: Uint8Array): number => [1, 2, 4, 5 + (first >> 2)][first & 3] ?? 1
 
 /** The transaction's id in a block. */
 export const hashExtrinsic = (extrinsic: Hex): Hex =>

@@ -27,7 +27,7 @@ export async function estimateMax(
   ])
   const amount = spendable - fee
   if (amount < minimum) throw createError('INSUFFICIENT_FUNDS')
-  return { amount, fee: { fee, gasLimit: BigInt(units) } }
+  return { amount, fee: { fee, bound: 'kept', gasLimit: BigInt(units) } }
 }
 
 /** The least lamports that an account can get: without one, what opens it. */

@@ -20,8 +20,10 @@ export type PreparedTransfer = {
   readonly wire: Uint8Array
   readonly lifetime: Lifetime
   readonly units: number
-  /** Lamports: the network fee with its priority part, and the rent of an opened account. */
+  /** Lamports: the network fee with its priority part, and `rent`. */
   readonly fee: bigint
+  /** Lamports that an account takes which the transfer opens. */
+  readonly rent: bigint
 }
 
 export type PrepareOptions = {
@@ -69,7 +71,7 @@ export async function prepareTransfer(
   const rest = balance - fee - (from === to ? 0n : plan.lamports)
   const isOpen = rest === 0n || rest >= least || balance < least
   if (balance < plan.lamports + fee || !isOpen) throw createError('INSUFFICIENT_FUNDS')
-  return { wire: priced.wire, lifetime, units, fee }
+  return { wire: priced.wire, lifetime, units, fee, rent }
 }
 
 export async function readLifetime(reader: ChainReader, source: ReadSource): Promise<Lifetime> {

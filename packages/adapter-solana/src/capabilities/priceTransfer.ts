@@ -12,7 +12,7 @@ import { type CompileInput, compileTransfer } from './compileTransfer.js'
 const highestUnitPrice = 2_000_000n
 const microLamports = 1_000_000n
 /** The base fee of one signature, if the node reports none. */
-const lamportsPerSignature = 5_000n
+export const lamportsPerSignature = 5_000n
 
 /** The bytes of a transfer, and the network's fee in lamports. */
 export type PricedTransfer = { readonly wire: Uint8Array; readonly fee: bigint }
@@ -48,7 +48,7 @@ export async function priceTransfer(
 }
 
 /** In lamports, rounded up as the runtime does. */
-const priorityFee = (units: number, unitPrice: bigint): bigint =>
+export const priorityFee = (units: number, unitPrice: bigint): bigint =>
   (BigInt(units) * unitPrice + microLamports - 1n) / microLamports
 
 /**

@@ -1,5 +1,6 @@
 import type { SendFeature } from '@latchkey/core'
 import { createLruMap } from '@latchkey/core'
+import { checkSignedFee } from '@latchkey/core/adapter'
 import type { ChainReader } from '../chain/createChainReader.js'
 import type { StandardWallet } from '../wallet/StandardWallet.js'
 import { findAccount } from '../wallet/walletAccount.js'
@@ -49,7 +50,8 @@ export function createSendFeature(reader: ChainReader): SendFeature {
       // No await before everything is copied (W-09).
       const parsed = parseTransfer(account, transfer)
       const on = copyNetwork(network)
-      const mostFee = fee?.fee
+      const agreed = fee && { ...fee }
+      const mostFee = agreed?.bound === 'kept' ? agreed.fee : undefined
       const source = { network: on, signal }
       const wallet = (await connector.getProvider('solana')) as StandardWallet
       const way = chooseWay(wallet, on)
@@ -57,13 +59,14 @@ export function createSendFeature(reader: ChainReader): SendFeature {
       await checkCluster(source)
       const { version } = way
       const prepared = await prepareTransfer(reader, source, parsed, { version, mostFee })
-      const { wire, lifetime } = prepared
+      const { wire, lifetime, rent } = prepared
       // The final account check, and the wallet's own object (W-10).
       const { source: walletAccount } = findAccount(wallet, parsed.from)
       const { id, blockhash } = await sendThrough(way, reader, source, {
         walletAccount,
         payer: parsed.from,
         wire,
+        checkFee: (signed) => checkSignedFee(signed + rent, agreed, on.nativeCurrency),
         onHanded,
         onRefused,
       })

@@ -17,6 +17,7 @@ import { askWallet } from '../language/errors.js'
 import { readFeature, type StandardWallet } from '../wallet/StandardWallet.js'
 import { toWalletChain } from '../wallet/walletChain.js'
 import { fromNodeError } from './nodeErrors.js'
+import { readSignedFee } from './readSignedFee.js'
 
 /** A way to submit: the wallet sends the transaction, or signs it for the page to send. */
 export type Way = {
@@ -68,6 +69,8 @@ export type Sending = {
    * @default preflight at 'confirmed'
    */
   readonly options?: Readonly<Record<string, unknown>>
+  /** Throws for a fee that the owner has not agreed to, in lamports. */
+  readonly checkFee?: (signed: bigint) => void
   /** Called once the transaction can no longer be withdrawn. */
   readonly onHanded?: (() => void) | undefined
   /** Called when the node refuses what the page posts. */
@@ -108,6 +111,7 @@ export async function sendThrough(
     await askWallet('solana:signTransaction', () => way.call(input), ask),
     payer,
   )
+  sending.checkFee?.(signed.fee)
   onHanded?.()
   await submit(reader, source.network, signed, onRefused)
   return { id: signed.id, blockhash: signed.blockhash }
@@ -128,7 +132,7 @@ function readSent(answer: unknown): string {
   return encodeBase58(signature)
 }
 
-type Signed = Required<Sent> & { readonly wire: Uint8Array }
+type Signed = Required<Sent> & { readonly wire: Uint8Array; readonly fee: bigint }
 
 /**
  * Reads the signed transaction. A wallet may have added its own fee, guards or blockhash; the
@@ -139,10 +143,16 @@ function readSigned(answer: unknown, from: string): Signed {
   if (!wire) throw invalidAnswer('solana:signTransaction')
   try {
     const { signatures, messageBytes } = getTransactionDecoder().decode(wire)
-    const { lifetimeToken } = getCompiledTransactionMessageDecoder().decode(messageBytes)
+    const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
     const [payer, signature] = Object.entries(signatures)[0] ?? []
     const bytes = signature && toSignature(new Uint8Array(signature))
-    if (payer === from && bytes) return { wire, id: encodeBase58(bytes), blockhash: lifetimeToken }
+    if (payer === from && bytes)
+      return {
+        wire,
+        id: encodeBase58(bytes),
+        blockhash: message.lifetimeToken,
+        fee: readSignedFee(message),
+      }
   } catch (cause) {
     throw createError('WALLET_INVALID_RESPONSE', { details: 'solana:signTransaction', cause })
   }

@@ -40,7 +40,7 @@ export type StoredTransaction = {
   readonly status: TransactionStatus
   /**
    * The id of the transaction that took its place, where it is known. With `success` or `reverted`
-   * that one does the same, for a higher fee.
+   * that one does the same, for a higher fee or with the signatures of all owners.
    */
   readonly replacedBy?: string
   readonly sentAt: number

@@ -41,6 +41,8 @@ export type Movement = {
   readonly network: CaipNetworkId
   readonly kind: MovementKind
   readonly status: TransactionStatus
+  /** It is pending, since other owners of the contract account have to sign it. */
+  readonly isProposed?: boolean
   /** The transaction that took its place; with `success` or `reverted` it does the same. */
   readonly replacedBy?: string
   /** Milliseconds since 1970; absent while the transaction is pending on a chain without times. */

@@ -278,6 +278,29 @@ describe('activity', () => {
     expect(sent()).toEqual([])
   })
 
+  test('the site’s transaction is listed as proposed while other owners have to sign it', async () => {
+    const id = `0x${'ab'.repeat(32)}`
+    let propose: ((isProposed: boolean) => void) | undefined
+    const { kit, portfolio } = await setUp({
+      send: createFakeSend({
+        send: async () => id,
+        waitForReceipt: ({ onProposed }) => {
+          propose = onProposed
+          return new Promise(() => undefined)
+        },
+      }),
+    })
+    await portfolio.refresh('activity')
+    await kit.requests.send({ transfer: { to: '0xbb', amount: 1n } })
+    await settle()
+    propose?.(true)
+    expect(portfolio.store.getState().sent).toMatchObject([
+      { id, status: 'pending', isProposed: true },
+    ])
+    propose?.(false)
+    expect(portfolio.store.getState().sent[0]).not.toHaveProperty('isProposed')
+  })
+
   test('transactions of another account or another network are not listed', async () => {
     const id = `0x${'ab'.repeat(32)}`
     const { kit, connector, portfolio } = await setUp({

@@ -79,11 +79,16 @@ export function createPortfolioWork(
   function putSent() {
     const { account: shown, activity, tokens, sent } = store.getState()
     const subject = subjectOf(parts)
-    const { transactions } = requests.store.getState()
+    const { transactions, proposed = [] } = requests.store.getState()
     const isShown = subject?.address === shown && subject !== undefined
     const listed = activity.data?.items ?? []
     const next = isShown
-      ? sentMovements(transactions, { subject, listed, holdings: tokens.data?.items ?? [] })
+      ? sentMovements(transactions, {
+          subject,
+          listed,
+          proposed,
+          holdings: tokens.data?.items ?? [],
+        })
       : []
     const told = isShown ? withOwn(listed, transactions, subject) : listed
     if (told !== listed && activity.data)
@@ -113,8 +118,8 @@ export function createPortfolioWork(
         store.subscribe(({ activity, tokens }, before) => {
           if (activity !== before.activity || tokens !== before.tokens) putSent()
         }),
-        requests.store.subscribe(({ transactions }, before) => {
-          if (transactions === before.transactions) return
+        requests.store.subscribe(({ transactions, proposed }, before) => {
+          if (transactions === before.transactions && proposed === before.proposed) return
           putSent()
           if (hasEnded(transactions, before.transactions)) refreshAll(true)
         }),

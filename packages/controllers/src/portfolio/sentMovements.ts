@@ -8,6 +8,8 @@ type Known = {
   readonly subject: Subject
   /** The transactions that a source lists already. */
   readonly listed: readonly Movement[]
+  /** The ids of those that other owners of a contract account have to sign. */
+  readonly proposed: readonly string[]
   /** The balances, for the names of tokens. */
   readonly holdings: readonly Holding[]
 }
@@ -15,7 +17,7 @@ type Known = {
 /** The transactions that the site sent for an account and no source lists yet, newest first. */
 export function sentMovements(
   transactions: readonly Transaction[],
-  { subject, listed, holdings }: Known,
+  { subject, listed, proposed, holdings }: Known,
 ): readonly Movement[] {
   const known = new Set(listed.map(({ id }) => id))
   return sentBy(transactions, subject)
@@ -23,7 +25,11 @@ export function sentMovements(
       ({ id, status, replacedBy }) =>
         !known.has(id) && (status === 'replaced' || !known.has(replacedBy ?? id)),
     )
-    .map((transaction) => toMovement(transaction, subject, holdings))
+    .map((transaction) => ({
+      ...toMovement(transaction, subject, holdings),
+      ...(transaction.status === 'pending' &&
+        proposed.includes(transaction.id) && { isProposed: true }),
+    }))
 }
 
 /**

@@ -35,6 +35,11 @@ export type RequestsState = {
    * Each is asked for again.
    */
   readonly unanswered?: readonly string[]
+  /**
+   * The ids of pending transactions that are only proposed: other owners of the contract account have
+   * to sign before any node knows them.
+   */
+  readonly proposed?: readonly string[]
 }
 
 /** Handlers for the end of the transaction on top of the stack. */

@@ -43,7 +43,7 @@ export function createTransactionLog(
       put([{ ...transaction, ...outcome }])
       void account.refreshBalance({ namespace: transaction.namespace, force: true })
     },
-    (unanswered) => store.setState({ unanswered }),
+    (marks) => store.setState(marks),
   )
 
   return {

@@ -9,7 +9,7 @@ import type {
 } from '../persistence/Persistence.js'
 
 const transactionsLimit = 99
-const statuses = ['pending', 'success', 'reverted', 'replaced', 'dropped'] as const
+const statuses = ['pending', 'success', 'reverted', 'replaced', 'dropped', 'cancelled'] as const
 
 /** Opens the sent transactions of a kit. Migrations are added, never changed. */
 export function openTransactions(persistence: Persistence): StoredDocument<StoredTransactions> {

@@ -136,6 +136,43 @@ describe('requests', () => {
     expect(unanswered()).toEqual([])
   })
 
+  test('a transaction that other owners have to sign is proposed until it is on its way, also after a reload', async () => {
+    const { kit, connector, followed, mine } = await setUp(() => hash)
+    const proposed = () => kit.requests.store.getState().proposed ?? []
+    await kit.requests.send({ transfer: { to, amount: 1n } })
+    await settle()
+    const [account] = connector.wallet.addresses
+    kit.destroy()
+    kit.start()
+    await kit.connection.reconnect()
+    await settle()
+    expect(followed.map(({ from }) => from)).toEqual([account, account])
+    const [before, now] = followed
+    before?.onProposed?.(true)
+    expect(proposed()).toEqual([])
+    now?.onProposed?.(true)
+    expect(proposed()).toEqual([hash])
+    now?.onProposed?.(false)
+    expect(proposed()).toEqual([])
+    now?.onProposed?.(true)
+    mine()
+    await settle()
+    expect(proposed()).toEqual([])
+  })
+
+  test('a transaction that the wallet gave up says so, also after a reload', async () => {
+    const { kit, mine } = await setUp(() => hash)
+    await kit.requests.send({ transfer: { to, amount: 1n } })
+    await settle()
+    mine({ status: 'cancelled' })
+    await settle()
+    const expected = [{ id: hash, status: 'cancelled' }]
+    expect(kit.requests.store.getState().transactions).toMatchObject(expected)
+    kit.destroy()
+    kit.start()
+    expect(kit.requests.store.getState().transactions).toMatchObject(expected)
+  })
+
   test('a page that follows nothing while it is hidden has no unanswered transaction', async () => {
     const { kit, environment, fail } = await setUp(() => hash)
     await kit.requests.send({ transfer: { to, amount: 1n } })

@@ -1,6 +1,6 @@
 import { isKitError, type TransactionOutcome, toKitError } from '@latchkey/core'
 import type { KitParts } from '../kit/KitParts.js'
-import type { Transaction } from './RequestsController.js'
+import type { RequestsState, Transaction } from './RequestsController.js'
 
 type Parts = Pick<
   KitParts,
@@ -12,36 +12,41 @@ const followAgainMs = 30_000
 /** Reads end within this time (R-06): one without a failure by then was answered. */
 const answeredMs = 35_000
 
+/** What is known of pending transactions beside their status. */
+type Marks = Pick<RequestsState, 'unanswered' | 'proposed'>
+
 /**
  * Follows pending transactions until they ended, while the page is visible and their namespace
  * is connected. Call `update` whenever any of this may have changed. `tell` gets the ids of those
- * that no node could be asked about, at each change.
+ * with a mark, at each change.
  */
 export function watchTransactions(
   parts: Parts,
   getTransactions: () => readonly Transaction[],
   settle: (transaction: Transaction, outcome: TransactionOutcome) => void,
-  tell: (unanswered: readonly string[]) => void,
+  tell: (marks: Marks) => void,
 ): { update(): void; stop(): void } {
   const { environment, lifetime, options, connectors, connection, network } = parts
   const followed = new Map<string, AbortController>()
-  const unanswered = new Set<string>()
+  const marked = { unanswered: new Set<string>(), proposed: new Set<string>() }
 
-  function mark(id: string, isUnanswered: boolean) {
-    if (unanswered.has(id) === isUnanswered) return
-    if (isUnanswered) unanswered.add(id)
-    else unanswered.delete(id)
-    tell([...unanswered])
+  function mark(id: string, name: keyof Marks, isSo: boolean) {
+    const ids = marked[name]
+    if (ids.has(id) === isSo) return
+    if (isSo) ids.add(id)
+    else ids.delete(id)
+    tell({ [name]: [...ids] })
   }
 
   function leave(id: string) {
     followed.get(id)?.abort()
     followed.delete(id)
-    mark(id, false)
+    mark(id, 'unanswered', false)
+    mark(id, 'proposed', false)
   }
 
   async function follow(transaction: Transaction, controller: AbortController): Promise<void> {
-    const { id, namespace, network: on } = transaction
+    const { id, namespace, network: on, from } = transaction
     const current = connection.store.getState().byNamespace[namespace]?.connection
     const connector = connectors.get(current?.connectorId ?? '')
     const where = network.get(on)
@@ -49,7 +54,7 @@ export function watchTransactions(
     if (!current || !connector || !where || !send?.supports(current, where)) return
     const isFollowed = () => followed.get(id) === controller
     const forget = lifetime.setTimeout(() => {
-      if (isFollowed()) mark(id, false)
+      if (isFollowed()) mark(id, 'unanswered', false)
     }, answeredMs)
     try {
       const feature = await send.load()
@@ -57,13 +62,17 @@ export function watchTransactions(
         connector,
         network: where,
         id,
+        ...(from !== undefined && { from }),
+        onProposed(isProposed) {
+          if (isFollowed()) mark(id, 'proposed', isProposed)
+        },
         signal: controller.signal,
       })
       if (isFollowed()) settle(transaction, outcome)
     } catch (error) {
       if (isKitError(toKitError(error), 'ABORTED')) return
       environment.log('info', 'A sent transaction could not be followed.', error)
-      if (isFollowed()) mark(id, true)
+      if (isFollowed()) mark(id, 'unanswered', true)
       lifetime.setTimeout(() => {
         if (isFollowed()) void follow(transaction, controller)
       }, followAgainMs)

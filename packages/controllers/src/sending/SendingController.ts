@@ -61,7 +61,7 @@ export type SendOrder = {
   readonly amount: string
   readonly receiver: ReadyReceiver
   readonly check: TokenCheck
-  /** Of Max: the wallet is handed the fee that the amount leaves over. */
+  /** The fee that the review shows, once it is known. A higher one is refused with FEE_RAISED. */
   readonly fee?: FeeEstimate
 }
 

@@ -49,25 +49,14 @@ export function createReview(
       : { fee: { status: 'error', error: { ...toPlainError(error), cause: thrown } } }
   }
 
-  /** The order by its chain, or why it is refused. */
-  async function check(order: SendOrder): Promise<Partial<SendingState>> {
-    const subject = subjectOf(parts)
-    if (!subject) return { order: undefined }
-    try {
-      const { token: holding, check } = await checkToken(parts, subject, order.holding)
-      return { order: freezeCopy<SendOrder>({ ...order, holding, check }) }
-    } catch (thrown) {
-      return refusal(thrown)
-    }
-  }
-
   return async () => {
     // A maximum that comes now would replace the amount under review.
     const isCurrent = begin()
     const tell = (change: Partial<SendingState>) => {
       if (isCurrent()) put(change)
     }
-    const first = orderOf()
+    const subject = subjectOf(parts)
+    const first = subject && orderOf()
     put({
       order: first,
       fee: { ...store.getState().fee, status: first ? 'pending' : 'idle' },
@@ -75,22 +64,35 @@ export function createReview(
       ...(first && { error: undefined }),
     })
     if (!first) return
-    const order = await max.renew(first, isCurrent).catch((thrown: unknown) => {
+    let order = await max.renew(first, isCurrent).catch((thrown: unknown) => {
       // Nothing else may be sent than what leaves a known fee over.
       tell(refusal(thrown))
       return undefined
     })
     if (!order || !isCurrent()) return
     put({ order })
-    const isUnderReview = () => store.getState().order === order
+    const { transfer, holding, fee } = order
+    /** Adds to the order, unless it was refused meanwhile. */
+    const amend = (change: Partial<SendOrder>, more: Partial<SendingState> = {}) => {
+      if (!order || store.getState().order !== order) return
+      order = freezeCopy<SendOrder>({ ...order, ...change })
+      put({ order, ...more })
+    }
     await Promise.all([
-      check(order).then((change) => isUnderReview() && tell(change)),
-      order.fee ??
-        estimate(parts, order.transfer).then(
-          (data) => tell({ fee: { status: 'success', data, updatedAt: parts.environment.now() } }),
+      checkToken(parts, subject, holding).then(
+        ({ token, check }) => amend({ holding: token, check }),
+        (thrown: unknown) => tell(refusal(thrown)),
+      ),
+      fee ??
+        estimate(parts, transfer).then(
+          (data) =>
+            amend(
+              { fee: data },
+              { fee: { status: 'success', data, updatedAt: parts.environment.now() } },
+            ),
           (thrown: unknown) => tell(failure(thrown)),
         ),
-      simulateTransfer(parts, order.transfer).then((simulation) => tell({ simulation })),
+      simulateTransfer(parts, transfer).then((simulation) => tell({ simulation })),
     ])
   }
 }

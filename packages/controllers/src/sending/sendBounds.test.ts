@@ -1,8 +1,8 @@
 import { createError } from '@latchkey/core'
-import { amountTooSmall, toSpendable } from '@latchkey/core/adapter'
+import { amountTooSmall, checkSignedFee, toSpendable } from '@latchkey/core/adapter'
 import { settle } from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
-import { friend, setUpSending as setUp, usdc } from '../../test/setUpSending.js'
+import { friend, id, setUpSending as setUp, usdc } from '../../test/setUpSending.js'
 import { portfolioOf } from '../portfolio/portfolioOf.js'
 
 const atoms = (units: number) => `0.${String(units).padStart(18, '0')}`
@@ -142,5 +142,58 @@ describe('the least that a receiver can get', () => {
       fee: { status: 'error', error: { code: 'HTTP_TIMEOUT' } },
       error: undefined,
     })
+  })
+})
+
+describe('the fee', () => {
+  test('that the person has seen goes with the order, and a higher one takes another press', async () => {
+    const fees: unknown[] = []
+    let signed = 50n
+    const { sending, state, to, asked } = await setUp({
+      send: {
+        async send({ transfer, fee }) {
+          fees.push(fee)
+          checkSignedFee(signed, fee, { symbol: 'COIN', decimals: 18 })
+          asked.push(transfer)
+          return id
+        },
+      },
+    })
+    await to(friend)
+    sending.setAmount(atoms(500))
+    await sending.review()
+    expect(state().order?.fee).toEqual({ fee: 21n })
+    const first = state().order
+    await sending.send(first)
+    expect(state()).toMatchObject({
+      phase: 'editing',
+      error: { code: 'FEE_RAISED', params: { fee: '0.00000000000000005', symbol: 'COIN' } },
+      fee: { status: 'success', data: { fee: 50n } },
+      order: { transfer: { amount: 500n }, fee: { fee: 50n } },
+    })
+    expect(asked).toEqual([])
+    // The order of before is not the one on screen.
+    await sending.send(first)
+    expect(state().error?.code).toBe('ORDER_CHANGED')
+    signed = 60n
+    await sending.send(state().order)
+    expect(fees).toEqual([{ fee: 21n }, { fee: 50n }])
+    expect(asked).toEqual([{ to: friend, amount: 500n }])
+  })
+
+  test('that the balance does not pay is a problem of the order with a higher one too', async () => {
+    const { sending, state, to } = await setUp({
+      send: {
+        async send({ fee }) {
+          checkSignedFee(600n, fee, { symbol: 'COIN', decimals: 18 })
+          return id
+        },
+      },
+    })
+    await to(friend)
+    sending.setAmount(atoms(500))
+    await sending.review()
+    await sending.send(state().order)
+    expect(state()).toMatchObject({ error: { code: 'FEE_RAISED' }, problem: 'FEE_NOT_COVERED' })
   })
 })

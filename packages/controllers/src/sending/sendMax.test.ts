@@ -71,12 +71,12 @@ describe('Max', () => {
     price = 21n
     await sending.send(state().order)
     expect(asked).toEqual([{ to: friend, amount: 900n }])
-    expect(fees).toEqual([{ fee: 100n, gasLimit: 1n, feePerGas: 100n }])
-    // An amount that the person has typed leaves the fee to the wallet.
+    expect(fees).toEqual([{ fee: 100n, bound: 'kept', gasLimit: 1n, feePerGas: 100n }])
+    // An amount that the person has typed leaves more over than the fee.
     await to(friend)
     sending.setAmount('0.0000000000000009')
     await press()
-    expect(fees[1]).toBeUndefined()
+    expect(fees[1]).toEqual({ fee: 21n, gasLimit: 1n, feePerGas: 21n })
   })
 
   test('that the chain refuses at the review is refused with its reason', async () => {

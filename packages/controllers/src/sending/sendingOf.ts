@@ -2,6 +2,7 @@ import {
   type BaseError,
   createError,
   type ErrorCode,
+  freezeCopy,
   toKitError,
   toPlainError,
 } from '@latchkey/core'
@@ -43,6 +44,17 @@ function toRefusal(
   const { minimum = 1n } = receiver.status === 'ready' ? receiver : {}
   if (code === 'AMOUNT_TOO_SMALL' && holding) return amountTooSmall(minimum, holding)
   return code && createError(code)
+}
+
+/** The order with the higher fee, to which its next sending agrees. */
+function raised(order: SendOrder, { code, params }: BaseError): Partial<SendingState> {
+  const { units } = params
+  if (code !== 'FEE_RAISED' || typeof units !== 'string') return {}
+  const fee = { fee: BigInt(units) }
+  return {
+    order: freezeCopy<SendOrder>({ ...order, fee }),
+    fee: { status: 'success', data: fee },
+  }
 }
 
 /** A form without its amount, and without what was found for it. */
@@ -107,6 +119,7 @@ export function sendingOf(parts: SendingParts): SendingController {
         const error = toKitError(thrown)
         put({
           phase: 'editing',
+          ...raised(order, error),
           ...(error.code !== 'ABORTED' && { error: refuse(error) }),
           // It may be under way: the person types anew what they want to send again.
           ...(error.code === 'MAY_HAVE_BEEN_SENT' && emptied),

@@ -118,6 +118,7 @@ const statusOf: Readonly<Record<SentEnd, SwapStep['status']>> = {
   reverted: 'failed',
   replaced: 'replaced',
   dropped: 'dropped',
+  cancelled: 'failed',
 }
 
 const partOf = (

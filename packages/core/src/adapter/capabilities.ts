@@ -24,9 +24,15 @@ export type Transfer = {
   readonly token?: string
 }
 
-/** The maximum cost of a transfer, in the smallest unit of the native currency. */
+/** The cost of a transfer, in the smallest unit of the native currency. */
 export type FeeEstimate = {
   readonly fee: bigint
+  /**
+   * `kept`: the transfer costs no more than `fee`, whatever the wallet does. `wallet`: the wallet
+   * sets the fee in the end.
+   * @default 'wallet'
+   */
+  readonly bound?: 'kept' | 'wallet'
   readonly gasLimit?: bigint
   readonly feePerGas?: bigint
   /** The part of `feePerGas` that the block's producer gets (EIP-1559). */
@@ -65,15 +71,24 @@ export type MaxEstimate = {
 /**
  * The state of a sent transaction. `replaced`: another transaction took its nonce or its coins.
  * `dropped`: no node knows it any more, so whether it was included has to be looked up.
+ * `cancelled`: by its word the wallet will not send it any more, such as a proposal that the owners
+ * of a contract account rejected.
  */
-export type TransactionStatus = 'pending' | 'success' | 'reverted' | 'replaced' | 'dropped'
+export type TransactionStatus =
+  | 'pending'
+  | 'success'
+  | 'reverted'
+  | 'replaced'
+  | 'dropped'
+  | 'cancelled'
 
 /** How a transaction ended. */
 export type TransactionOutcome = {
   readonly status: Exclude<TransactionStatus, 'pending'>
   /**
    * The id of the transaction that took its place, where it is known. With `success` or `reverted`,
-   * that one does the same and this is its outcome: the person paid a higher fee.
+   * that one does the same and this is its outcome: the person paid a higher fee, or it carries out
+   * what the owners of a contract account signed.
    */
   readonly replacedBy?: string
 }
@@ -109,19 +124,28 @@ export type SendFeature = {
    * it. A feature that posts a signed transaction itself computes the id, and resolves with it
    * where the node's answer is lost: `waitForReceipt` finds out. It rejects where the node refuses.
    *
-   * With `fee`, the transaction costs no more than that, since the transfer leaves nothing else
-   * over. Without, fee and gas are those of the moment, or the wallet's.
+   * `fee` is the estimate that the person has seen. With `bound: 'kept'` the transaction costs no
+   * more than that, such as for an amount of `estimateMax`, which leaves nothing else over. With
+   * `wallet`, fee and gas are those of the moment or the wallet's, and a feature that posts the
+   * signed transaction itself refuses one that costs more than twice as much.
    *
+   * @throws FEE_RAISED where the wallet has signed a higher fee. Nothing was sent.
    * @throws MAY_HAVE_BEEN_SENT where the answer is lost and no id is known
    */
   send(
     input: Actor & Handing & { readonly transfer: Transfer; readonly fee?: FeeEstimate },
   ): Promise<string>
-  /** Follows a transaction until it ended or `signal` aborts. */
+  /**
+   * Follows a transaction until it ended or `signal` aborts. Where `from`, the sender's bare address,
+   * is a contract account, the id of what it only proposed never drops.
+   */
   waitForReceipt(input: {
     readonly connector: Connector
     readonly network: Network
     readonly id: string
+    readonly from?: string
+    /** Hears whether the transaction is only proposed: owners of a contract account have to sign. */
+    readonly onProposed?: (isProposed: boolean) => void
     readonly signal?: AbortSignal
   }): Promise<TransactionOutcome>
 }

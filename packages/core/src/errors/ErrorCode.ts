@@ -60,6 +60,7 @@ export type ErrorCode =
   | 'BATCH_ATOMICITY_NOT_SUPPORTED' // 5760
   | 'TRANSACTION_REVERTED'
   | 'FEE_UNKNOWN' // no node has an estimate of what the network takes
+  | 'FEE_RAISED' // a higher fee than was agreed to, such as one that the wallet signed
   | 'FEE_CAP_TOO_HIGH'
   | 'FEE_CAP_TOO_LOW'
   | 'NONCE_TOO_HIGH'

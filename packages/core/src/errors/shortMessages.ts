@@ -57,6 +57,7 @@ export const shortMessages: Readonly<Record<ErrorCode, string>> = {
   BATCH_ATOMICITY_NOT_SUPPORTED: 'The wallet does not support atomic call batches.',
   TRANSACTION_REVERTED: 'Execution reverted.',
   FEE_UNKNOWN: 'The network fee is not known.',
+  FEE_RAISED: 'The network fee would be {fee} {symbol}.',
   FEE_CAP_TOO_HIGH: 'The fee cap is higher than the network allows.',
   FEE_CAP_TOO_LOW: 'The fee cap is lower than the block base fee.',
   NONCE_TOO_HIGH: 'The nonce is higher than the next one.',

@@ -41,5 +41,16 @@ export type Network = {
    * cosmos: the base denom of the native currency, and the price of one unit of gas in it, as a
    * decimal.
    */
-  readonly gas?: { readonly denom: string; readonly price: string }
+  readonly gas?: {
+    readonly denom: string
+    readonly price: string
+    /**
+     * The module that sets the price with each block; `price` is the floor then. `feemarket`: that of
+     * skip-mev, as on the Cosmos Hub and Neutron (docs.cosmos.network/hub/latest/modules/feemarket).
+     * `txfees`: that of Osmosis (github.com/osmosis-labs/osmosis/releases/tag/v20.2.1).
+     *
+     * @default the price is fixed
+     */
+    readonly market?: 'feemarket' | 'txfees'
+  }
 }

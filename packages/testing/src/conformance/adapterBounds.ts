@@ -88,6 +88,7 @@ export function testBounds({ test, onStage }: AdapterTests): void {
         const { held, spendable } = await send.getSpendable(actor)
         const { amount, fee } = await send.estimateMax({ ...actor, to: receiver })
         expect(amount + fee.fee).toBe(spendable)
+        expect(fee.bound).toBe('kept')
         const before = await readBalance({ address: receiver })
         const id = await send.send({ ...actor, transfer: { to: receiver, amount }, fee })
         expect(await send.waitForReceipt({ ...actor, id })).toEqual({ status: 'success' })

@@ -44,3 +44,20 @@ it.each(['receive', 'send'] as const)(
     expect(movementTexts({ t, language: 'en' }, movement).detail).toBe('0xab16…5Bfcdb')
   },
 )
+
+it.each([
+  ['activity.pending', { status: 'pending' }],
+  ['activity.proposed', { status: 'pending', isProposed: true }],
+  ['activity.cancelled', { status: 'cancelled' }],
+] as const)('the state %s has its own words', (state, more) => {
+  const movement = {
+    id: '0x1',
+    network: 'eip155:1',
+    kind: 'send',
+    parts: [],
+    source: 'page',
+    ...more,
+  } as const
+  const t: Translator['t'] = (key) => key
+  expect(movementTexts({ t, language: 'en' }, movement).state).toBe(state)
+})

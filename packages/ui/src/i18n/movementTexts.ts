@@ -10,12 +10,13 @@ const states = {
   reverted: 'activity.failed',
   replaced: 'activity.replaced',
   dropped: 'activity.dropped',
+  cancelled: 'activity.cancelled',
 } as const
 
 /** The kind of a transaction, its state until it ends, and the other party. */
 export function movementTexts(
   { t, language }: Pick<Translator, 't' | 'language'>,
-  { kind, status, counterparty, time, isOwn }: Movement,
+  { kind, status, counterparty, time, isOwn, isProposed }: Movement,
 ): { readonly title: string; readonly state: string | undefined; readonly detail: string } {
   const isIncoming = kind === 'receive' || (kind === 'mint' && isOwn !== true)
   const party = counterparty && truncateAddress(counterparty)
@@ -25,7 +26,7 @@ export function movementTexts(
   ]
   return {
     title: t(`activity.kind.${kind}`),
-    state: status === 'success' ? undefined : t(states[status]),
+    state: status === 'success' ? undefined : t(isProposed ? 'activity.proposed' : states[status]),
     detail: texts.filter(Boolean).join(' · '),
   }
 }

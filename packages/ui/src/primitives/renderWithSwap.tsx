@@ -1,4 +1,4 @@
-import { createHeadlessKit, type Kit } from '@latchkey/controllers'
+import { createHeadlessKit, type Kit, type RequestsState } from '@latchkey/controllers'
 import { portfolioOf } from '@latchkey/controllers/portfolio'
 import { toUnits } from '@latchkey/controllers/sending'
 import type { SwappingController, SwappingState, SwapToken } from '@latchkey/controllers/swapping'
@@ -91,8 +91,13 @@ export async function renderWithSwap(
   state: SwappingState,
   {
     others = new Map(),
+    requests = {},
     parent = document.body,
-  }: { readonly others?: ReadonlyMap<unknown, unknown>; readonly parent?: HTMLElement } = {},
+  }: {
+    readonly others?: ReadonlyMap<unknown, unknown>
+    readonly requests?: Partial<RequestsState>
+    readonly parent?: HTMLElement
+  } = {},
 ) {
   const calls: string[] = []
   const store = createStore(reviewed(state))
@@ -121,6 +126,10 @@ export async function renderWithSwap(
   }
   const kit = {
     ...headless,
+    requests: {
+      ...headless.requests,
+      store: createStore<RequestsState>({ pending: [], transactions: [], ...requests }),
+    },
     use: (make: unknown) => others.get(make) ?? (make === portfolioOf ? portfolio : swapping),
     network: {
       ...headless.network,

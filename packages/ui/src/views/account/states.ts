@@ -16,6 +16,12 @@ export const states: Readonly<Record<string, Scene>> = {
   'Account-node': { view: 'Account', connected: true, portfolio: 'node' },
   'Account-long': { view: 'Account', connected: true, portfolio: 'long' },
   'Account-activity': { view: 'Account', connected: true, tab: 'activity' },
+  'Account-activityProposed': {
+    view: 'Account',
+    connected: true,
+    tab: 'activity',
+    proposed: true,
+  },
   'Account-activityLong': {
     view: 'Account',
     connected: true,

@@ -1,6 +1,6 @@
 import { portfolioOf } from '@latchkey/controllers/portfolio'
 import { type SwappingState, type SwapStep, swappingOf } from '@latchkey/controllers/swapping'
-import { networkOf } from '@latchkey/core'
+import { networkOf, type TransactionStatus } from '@latchkey/core'
 import { useEffect } from 'react'
 import { transactionUrl } from '../../context/explorerUrls.js'
 import { useUi } from '../../context/UiContext.js'
@@ -10,18 +10,10 @@ import { Icon } from '../../icons/Icon.js'
 import { Button } from '../../primitives/Button.js'
 import { ExplorerLink } from '../../primitives/ExplorerLink.js'
 import { StatePanel } from '../../primitives/StatePanel.js'
-
-const marks = {
-  pending: 'busy',
-  success: 'done',
-  reverted: 'wrong',
-  replaced: 'none',
-  dropped: 'wrong',
-  unknown: 'none',
-} as const
+import { isExplorable, sentMarks, sentState } from '../../primitives/sentState.js'
 
 /** The outcome by the last step, for a swap that is not in the list of transactions. */
-const ends: Readonly<Partial<Record<SwapStep['status'], keyof typeof marks>>> = {
+const ends: Readonly<Partial<Record<SwapStep['status'], TransactionStatus>>> = {
   done: 'success',
   failed: 'reverted',
   replaced: 'replaced',
@@ -33,14 +25,16 @@ export function Done({ done }: { readonly done: NonNullable<SwappingState['done'
   const { kit, t, language, announce } = useUi()
   const { steps } = useStore(kit.use(swappingOf).store)
   const { sent, activity } = useStore(kit.use(portfolioOf).store)
-  const { transactions, unanswered } = useStore(kit.requests.store)
+  const requests = useStore(kit.requests.store)
   const networkId = networkOf(done.from)
   const network = kit.network.get(networkId)
-  const transaction = transactions.find(({ id, network: on }) => id === done.id && on === networkId)
+  const transaction = requests.transactions.find(
+    ({ id, network: on }) => id === done.id && on === networkId,
+  )
   const last = steps.at(-1)
   // A batch is no transaction: its step alone says how it ended.
   const status = transaction?.status ?? (last && ends[last.status]) ?? 'pending'
-  const state = status === 'pending' && unanswered?.includes(done.id) ? 'unknown' : status
+  const state = sentState(status, done.id, requests)
   const isListed = [...sent, ...(activity.data?.items ?? [])].some(({ id }) => id === done.id)
   const params = {
     gave: `${formatDecimal(language, done.gave)} ${done.giveSymbol}`,
@@ -63,7 +57,7 @@ export function Done({ done }: { readonly done: NonNullable<SwappingState['done'
             <Icon d="M7 16.500h11m-3.500-3.500 3.500 3.500-3.500 3.500M17 7.500H6m3.500-3.500L6 7.500 9.500 11" />
           </span>
         }
-        mark={marks[state]}
+        mark={sentMarks[state]}
         title={title}
         texts={[why]}
       >
@@ -76,7 +70,7 @@ export function Done({ done }: { readonly done: NonNullable<SwappingState['done'
           </Button>
         )}
       </StatePanel>
-      {network && last?.kind !== 'batch' && (
+      {network && last?.kind !== 'batch' && isExplorable(state) && (
         <ExplorerLink url={transactionUrl(transaction?.replacedBy ?? done.id, network)} />
       )}
     </>

@@ -9,8 +9,16 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
 })
-const open = (change: Partial<ReturnType<typeof confirmable>> = {}) =>
-  renderWithSwap(<SwapPreviewView />, { ...confirmable(Date.now()), ...change })
+const open = (
+  change: Partial<ReturnType<typeof confirmable>> = {},
+  options: Parameters<typeof renderWithSwap>[2] = {},
+) => renderWithSwap(<SwapPreviewView />, { ...confirmable(Date.now()), ...change }, options)
+
+/** A swap that was sent. */
+const done = {
+  ...{ id: '0xabc', from: `eip155:1:0x${'3'.repeat(40)}` as const },
+  ...{ gave: '100', giveSymbol: 'tUSD', got: '89.98', getSymbol: 'tEUR' },
+}
 
 /** A lower price than that of `confirmable`. */
 const newPrice = () => {
@@ -181,14 +189,17 @@ it('each step of the wallet is said, that it was declined, and what became of th
   expect(said.splice(0)).toEqual(['polite: swap.rejected'])
   await set({ error: undefined, phase: 'waiting', ...swapIs('following') })
   expect(said.splice(0)).toEqual(['polite: swap.step.swap. swap.status.following'])
-  const done = {
-    ...{ id: '0xabc', from: `eip155:1:0x${'3'.repeat(40)}` as const },
-    ...{ gave: '100', giveSymbol: 'tUSD', got: '89.98', getSymbol: 'tEUR' },
-  }
   await set({ phase: 'done', done, ...swapIs('following') })
   expect(said.splice(0)).toEqual(['polite: swap.pending. swap.pendingWhy'])
   await set(swapIs('done'))
   expect(said.splice(0)).toEqual(['polite: swap.success. swap.successWhy'])
+  await unmount()
+})
+
+it('a swap that other owners have to sign is proposed', async () => {
+  const { said, set, unmount } = await open({}, { requests: { proposed: [done.id] } })
+  await set({ phase: 'done', done, steps: [{ kind: 'swap', status: 'following' }] })
+  expect(said).toEqual(['polite: swap.proposed. swap.proposedWhy'])
   await unmount()
 })
 

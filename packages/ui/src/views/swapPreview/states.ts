@@ -19,6 +19,7 @@ export const states: Readonly<Record<string, Scene>> = {
   'SwapPreview-empty': { ...base, swapping: 'empty' },
   'SwapPreview-pending': { ...base, swapping: 'done', transaction: 'pending' },
   'SwapPreview-unknown': { ...base, swapping: 'done', transaction: 'pending', unanswered: true },
+  'SwapPreview-proposed': { ...base, swapping: 'done', transaction: 'pending', proposed: true },
   'SwapPreview-done': { ...base, swapping: 'done', transaction: 'success' },
   'SwapPreview-reverted': { ...base, swapping: 'done', transaction: 'reverted' },
 }

@@ -10,18 +10,10 @@ import { Button } from '../../primitives/Button.js'
 import { ExplorerLink } from '../../primitives/ExplorerLink.js'
 import { NoConnection } from '../../primitives/NoConnection.js'
 import { StatePanel } from '../../primitives/StatePanel.js'
+import { isExplorable, sentMarks, sentState } from '../../primitives/sentState.js'
 import statePanelCss from '../../primitives/statePanel.css?inline'
 
 export { statePanelCss as css }
-
-const marks = {
-  pending: 'busy',
-  success: 'done',
-  reverted: 'wrong',
-  replaced: 'none',
-  dropped: 'wrong',
-  unknown: 'none',
-} as const
 
 /** The outcome of the last transfer, as far as the network reports it. */
 export default function WalletSendConfirmedView() {
@@ -32,14 +24,14 @@ export default function WalletSendConfirmedView() {
 
 function Sent({ sent }: { readonly sent: NonNullable<SendingState['sent']> }) {
   const { kit, t, language, announce } = useUi()
-  const { transactions, unanswered } = useStore(kit.requests.store)
+  const requests = useStore(kit.requests.store)
   const { id, from, to, symbol } = sent
   const networkId = networkOf(from)
   const network = kit.network.get(networkId)
   const { status = 'pending', replacedBy = id } =
-    transactions.find((each) => each.id === id && each.network === networkId) ?? {}
+    requests.transactions.find((each) => each.id === id && each.network === networkId) ?? {}
   const isUndone = status !== 'pending' && status !== 'success'
-  const state = status === 'pending' && unanswered?.includes(id) ? 'unknown' : status
+  const state = sentState(status, id, requests)
   const amount = `${formatDecimal(language, sent.amount)} ${symbol}`
   const title = t(`send.${state}`)
   const why = t(`send.${state}Why`, { amount })
@@ -58,7 +50,7 @@ function Sent({ sent }: { readonly sent: NonNullable<SendingState['sent']> }) {
             />
           </span>
         }
-        mark={marks[state]}
+        mark={sentMarks[state]}
         title={title}
         texts={[why, t('activity.to', { address: truncateAddress(to) })]}
       >
@@ -66,7 +58,7 @@ function Sent({ sent }: { readonly sent: NonNullable<SendingState['sent']> }) {
           {t('send.done')}
         </Button>
       </StatePanel>
-      {network && <ExplorerLink url={transactionUrl(replacedBy, network)} />}
+      {network && isExplorable(state) && <ExplorerLink url={transactionUrl(replacedBy, network)} />}
     </>
   )
 }

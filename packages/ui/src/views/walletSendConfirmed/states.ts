@@ -16,4 +16,6 @@ export const states: Readonly<Record<string, Scene>> = {
   'WalletSendConfirmed-none': { ...base, sending: undefined },
   'WalletSendConfirmed-unknown': { ...base, transaction: 'pending', unanswered: true },
   'WalletSendConfirmed-dropped': { ...base, transaction: 'dropped' },
+  'WalletSendConfirmed-proposed': { ...base, transaction: 'pending', proposed: true },
+  'WalletSendConfirmed-cancelled': { ...base, transaction: 'cancelled' },
 }

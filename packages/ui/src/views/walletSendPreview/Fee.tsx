@@ -5,7 +5,7 @@ import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { formatValue } from '../../i18n/formats.js'
 
-/** The most that the network takes, in its own currency and in dollars. */
+/** What the network takes, in its own currency and in dollars, and whether the wallet may change it. */
 export function Fee() {
   const { kit, t, language } = useUi()
   const { fee } = useStore(kit.use(sendingOf).store)
@@ -25,7 +25,11 @@ export function Fee() {
       <dd aria-busy={status === 'pending' || undefined}>
         {data ? (
           <>
-            <bdi>{t('send.feeAtMost', { amount: `${text} ${symbol}` })}</bdi>
+            <bdi>
+              {t(data.bound === 'kept' ? 'send.feeAtMost' : 'send.feeAbout', {
+                amount: `${text} ${symbol}`,
+              })}
+            </bdi>
             {price !== undefined && (
               <bdi dir="ltr" data-part="fee-value">
                 {formatValue(formatUnits(data.fee, decimals), price)}

@@ -155,11 +155,16 @@ it('a look-alike is compared in full and accepted by its own words; a mild warni
   await unmount()
 })
 
-it('the fee is at most what was estimated, being asked, or unknown', async () => {
-  const { place, set, unmount } = await open()
+it('the fee is a bound where it is kept, else the wallet’s, being asked, or unknown', async () => {
+  const { place, calls, set, press, unmount } = await open()
+  expect(place.textContent).toContain('send.feeAbout')
+  await set({ fee: { status: 'success', data: { fee: 1n, bound: 'kept' } } })
   expect(place.textContent).toContain('send.feeAtMost')
   await set({ fee: { status: 'pending' } })
   expect(place.textContent).toContain('send.feeLoading')
+  // The order would go without the fee that the person agrees to.
+  await press('send.confirm')
+  expect(calls).not.toContain('send')
   await set({ fee: { status: 'error', error: { code: 'HTTP_FAILED', message: '', params: {} } } })
   expect(place.textContent).toContain('send.feeUnknown')
   await set({ problem: 'FEE_NOT_COVERED' })

@@ -32,7 +32,7 @@ export default function WalletSendPreviewView() {
   const { spellings } = useStore(kit.account.store)
   const problemText = useSendProblem()
   const [agreed, setAgreed] = useState('')
-  const { order, problem, phase, error, simulation } = state
+  const { order, problem, phase, error, fee, simulation } = state
   const { holding, amount, receiver, from } = shownOf(state)
   useEffect(() => sending.follow(), [sending])
   const isOpened = useRef(false)
@@ -148,6 +148,8 @@ export default function WalletSendPreviewView() {
             !isChecked ||
             // The simulation's result may need the person's agreement.
             simulation.status === 'pending' ||
+            // Neither agreed to nor unknown.
+            fee.status === 'pending' ||
             (hasRisk && agreed !== asked)
           }
           onClick={() => void sending.send(order)}

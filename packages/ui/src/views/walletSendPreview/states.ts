@@ -20,5 +20,6 @@ export const states: Readonly<Record<string, Scene>> = {
   'WalletSendPreview-unchecked': { ...base, sending: 'unchecked' },
   'WalletSendPreview-misdescribed': { ...base, sending: 'misdescribed' },
   'WalletSendPreview-little': { ...base, sending: 'little' },
+  'WalletSendPreview-raised': { ...base, sending: 'raised' },
   'WalletSendPreview-empty': { ...base, sending: 'empty' },
 }

@@ -10,6 +10,7 @@ import { ExplorerLink } from '../../primitives/ExplorerLink.js'
 import { Facts } from '../../primitives/Facts.js'
 import factsCss from '../../primitives/facts.css?inline'
 import { Gone } from '../../primitives/Gone.js'
+import { isExplorable } from '../../primitives/sentState.js'
 
 export { factsCss as css }
 
@@ -22,7 +23,7 @@ export default function WalletTransactionView({ entry }: ViewProps) {
     ({ id }) => id === entry.data.transaction,
   )
   if (!movement) return <Gone text={t('transaction.gone')} />
-  const { id, replacedBy, parts, counterparty, time, kind } = movement
+  const { id, replacedBy, parts, counterparty, time, kind, isProposed } = movement
   const { title, state } = movementTexts({ t, language }, movement)
   const network = kit.network.get(movement.network)
   const isIncoming = kind === 'receive'
@@ -69,7 +70,9 @@ export default function WalletTransactionView({ entry }: ViewProps) {
       <Button onClick={() => copy(id)}>
         {t(copied ? 'receive.copied' : 'transaction.copyId')}
       </Button>
-      {network && <ExplorerLink url={transactionUrl(replacedBy ?? id, network)} />}
+      {network && isExplorable(isProposed ? 'proposed' : movement.status) && (
+        <ExplorerLink url={transactionUrl(replacedBy ?? id, network)} />
+      )}
     </div>
   )
 }

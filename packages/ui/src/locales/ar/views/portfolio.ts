@@ -50,6 +50,8 @@ export const portfolio: TextsOf<typeof english> = {
   'activity.failed': 'فشلت',
   'activity.replaced': 'استُبدلت',
   'activity.dropped': 'غير موجودة',
+  'activity.cancelled': 'لم تُرسَل',
+  'activity.proposed': 'مقترحة',
   'activity.kind.approve': 'سمح بالإنفاق',
   'activity.kind.borrow': 'اقترض',
   'activity.kind.burn': 'أتلف',

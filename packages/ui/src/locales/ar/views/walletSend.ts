@@ -64,6 +64,7 @@ export const walletSend: TextsOf<typeof english> = {
   'send.network': 'الشبكة',
   'send.fee': 'رسوم الشبكة',
   'send.feeAtMost': '{amount} كحد أقصى',
+  'send.feeAbout': 'حتى نحو {amount}. تحددها محفظتك.',
   'send.feeUnknown': 'غير معروفة. تعرضها محفظتك.',
   'send.feeLoading': 'جارٍ سؤال الشبكة…',
   'send.confirm': 'إرسال',
@@ -80,9 +81,13 @@ export const walletSend: TextsOf<typeof english> = {
   'send.dropped': 'لم يعد لها أثر',
   'send.droppedWhy':
     'لم تعد أي عقدة تعرف هذه المعاملة. ابحث عنها في المستكشف قبل أن ترسل مرة أخرى.',
+  'send.cancelled': 'لم تُرسَل',
+  'send.cancelledWhy': 'تقول محفظتك إنها لن ترسل {amount} بعد الآن.',
   'send.unknown': 'غير معروف الآن',
   'send.unknownWhy':
     'لا تخبر أي عقدة بمصير {amount}. سيُعاد السؤال. ابحث عن المعاملة في المستكشف قبل أن ترسل مرة أخرى.',
+  'send.proposed': 'مقترحة',
+  'send.proposedWhy': 'ما زال على بقية مالكي الحساب أن يوقّعوا. يمكنك إغلاق هذه النافذة.',
   'send.done': 'تم',
   'send.explorer': 'عرض في المستكشف',
   'send.search': 'ابحث عن عملة',

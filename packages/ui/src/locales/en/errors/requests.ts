@@ -142,6 +142,11 @@ export const requests = {
     'The node has no estimate, and a guess could leave the transfer waiting for days. Nothing was sent.',
     'Try again in a moment.',
   ],
+  FEE_RAISED: [
+    'The network fee is higher than you agreed to',
+    'It would be {fee} {symbol}. Nothing was sent.',
+    'Choose a lower fee in your wallet, or agree to this one and send again.',
+  ],
   FEE_CAP_TOO_HIGH: ['The fee limit is too high', 'It is more than the network allows.', fees],
   FEE_CAP_TOO_LOW: ['The fee is too low', 'The network requires more right now.', fees],
   NONCE_TOO_HIGH: [

@@ -32,6 +32,8 @@ export const portfolio = {
   'activity.failed': 'Failed',
   'activity.replaced': 'Replaced',
   'activity.dropped': 'Not found',
+  'activity.cancelled': 'Not sent',
+  'activity.proposed': 'Proposed',
   'activity.kind.approve': 'Allowed spending',
   'activity.kind.borrow': 'Borrowed',
   'activity.kind.burn': 'Burned',

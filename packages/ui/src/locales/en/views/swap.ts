@@ -92,9 +92,13 @@ export const swap = {
   'swap.dropped': 'Not found any more',
   'swap.droppedWhy':
     'No node knows this transaction any more. Look it up in the explorer before you swap again.',
+  'swap.cancelled': 'Not swapped',
+  'swap.cancelledWhy': 'Your wallet says that it will not send the swap any more.',
   'swap.unknown': 'Not known right now',
   'swap.unknownWhy':
     'No node says what became of the swap. It is asked again. Look it up in the explorer before you swap again.',
+  'swap.proposed': 'Proposed',
+  'swap.proposedWhy': 'The account’s other owners still have to sign. You can close this.',
   'swap.moved': 'Another account or network',
   'swap.movedWhy':
     'Your wallet has changed it. Nothing was swapped; an approval that you gave before stays.',

@@ -68,6 +68,7 @@ export const walletSend = {
   'send.network': 'Network',
   'send.fee': 'Network fee',
   'send.feeAtMost': 'at most {amount}',
+  'send.feeAbout': 'up to about {amount}. Your wallet sets it.',
   'send.feeUnknown': 'Not known. Your wallet shows it.',
   'send.feeLoading': 'Asking the network…',
   'send.confirm': 'Send',
@@ -84,9 +85,13 @@ export const walletSend = {
   'send.dropped': 'Not found any more',
   'send.droppedWhy':
     'No node knows this transaction any more. Look it up in the explorer before you send again.',
+  'send.cancelled': 'Not sent',
+  'send.cancelledWhy': 'Your wallet says that it will not send {amount} any more.',
   'send.unknown': 'Not known right now',
   'send.unknownWhy':
     'No node says what became of {amount}. It is asked again. Look it up in the explorer before you send again.',
+  'send.proposed': 'Proposed',
+  'send.proposedWhy': 'The account’s other owners still have to sign. You can close this.',
   'send.done': 'Done',
   'send.explorer': 'View in the explorer',
   'send.search': 'Search tokens',

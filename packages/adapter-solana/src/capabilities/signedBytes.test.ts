@@ -50,25 +50,45 @@ function createNode({ height, lands }: { readonly height: number; readonly lands
 
 const signBytes = (message: Uint8Array) => new Uint8Array(sign(null, message, key))
 
-/** Signs the transaction, with this blockhash if there is one. */
-function signWith(wire: Uint8Array, blockhash?: string): Uint8Array {
+type Message = ReturnType<ReturnType<typeof getCompiledTransactionMessageDecoder>['decode']>
+type Change = (message: Message) => Message
+
+/** Signs the transaction, changed as the wallet likes. */
+function signWith(wire: Uint8Array, change: Change): Uint8Array {
   const { messageBytes } = getTransactionDecoder().decode(wire)
-  const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
-  const signed = blockhash
-    ? new Uint8Array(
-        getCompiledTransactionMessageEncoder().encode({ ...message, lifetimeToken: blockhash }),
-      )
-    : Uint8Array.from(messageBytes)
+  const message = change(getCompiledTransactionMessageDecoder().decode(messageBytes))
+  const signed = new Uint8Array(getCompiledTransactionMessageEncoder().encode(message as never))
   return Uint8Array.from([1, ...signBytes(signed), ...signed])
 }
 
+const withBlockhash =
+  (lifetimeToken: string): Change =>
+  (message) => ({ ...message, lifetimeToken })
+
+/** With another priority fee, in micro-lamports per unit. */
+const withUnitPrice =
+  (price: bigint): Change =>
+  (message) => {
+    if (!('instructions' in message)) throw new TypeError('no instructions')
+    const data = new Uint8Array(9)
+    data[0] = 3
+    new DataView(data.buffer).setBigUint64(1, price, true)
+    const programAddressIndex = message.staticAccounts.findIndex((each) =>
+      each.startsWith('ComputeBudget'),
+    )
+    return {
+      ...message,
+      instructions: [{ programAddressIndex, data }, ...message.instructions],
+    } as Message
+  }
+
 type Features = Readonly<Record<string, object>>
 const supported = { version: '1.0.0', supportedTransactionVersions: ['legacy', 0] }
-const signing = (blockhash?: string): Features => ({
+const signing = (change: Change = (message) => message): Features => ({
   'solana:signTransaction': {
     ...supported,
     signTransaction: async ({ transaction }: { readonly transaction: Uint8Array }) => [
-      { signedTransaction: signWith(transaction, blockhash) },
+      { signedTransaction: signWith(transaction, change) },
     ],
   },
 })
@@ -79,22 +99,28 @@ const sending: Features = {
   },
 }
 
-async function outcomeOf(features: Features, node: Parameters<typeof createNode>[0]) {
+function open(features: Features, node: Parameters<typeof createNode>[0]) {
   const chains = ['solana:mainnet']
   const accounts = [{ address: from, publicKey, chains, features: Object.keys(features) }]
   const connector = {
     getProvider: async () => ({ name: 'Wallet', chains, accounts, features }),
   } as unknown as Connector
   const send = createSendFeature(createNode(node))
-  const actor = { connector, account, network } as unknown as Actor
-  const id = await send.send({ ...actor, transfer: { to, amount: 1_000n } })
+  return { send, actor: { connector, account, network } as unknown as Actor }
+}
+
+const transfer = { to, amount: 1_000n }
+
+async function outcomeOf(...[features, node]: Parameters<typeof open>) {
+  const { send, actor } = open(features, node)
+  const id = await send.send({ ...actor, transfer })
   return await send.waitForReceipt({ ...actor, id })
 }
 
 describe('a transaction can land as long as the blockhash lives that was signed [R-18]', () => {
   it.each([
     ['the wallet sends it, with a blockhash that only the wallet knows', sending],
-    ['the wallet signs a later blockhash, and the page sends it', signing(later)],
+    ['the wallet signs a later blockhash, and the page sends it', signing(withBlockhash(later))],
   ])('%s: it lands after the last block of the prepared one', async (_, features) => {
     expect(await outcomeOf(features, { height: 275, lands: true })).toEqual({ status: 'success' })
   })
@@ -103,5 +129,35 @@ describe('a transaction can land as long as the blockhash lives that was signed 
     const node = { height: 151, lands: false }
     expect(await outcomeOf(signing(), node)).toEqual({ status: 'dropped' })
     expect(await outcomeOf(signing(), { height: 150, lands: true })).toEqual({ status: 'success' })
+  })
+})
+
+describe('a fee that the wallet raises where the page sends', () => {
+  const node = { height: 100, lands: true }
+  /** 540 units at this price cost 5,400 lamports beside the signature. */
+  const dear = withUnitPrice(10_000_000n)
+
+  it('is refused beyond twice the estimate, with the figure, before anything is sent', async () => {
+    const { send, actor } = open(signing(dear), node)
+    const fee = await send.estimateFee({ ...actor, transfer })
+    expect(fee).toMatchObject({ fee: 5_000n })
+    expect(fee.bound).not.toBe('kept')
+    const onHanded = () => expect.unreachable('nothing was handed over')
+    await expect(send.send({ ...actor, transfer, fee, onHanded })).rejects.toMatchObject({
+      code: 'FEE_RAISED',
+      params: { fee: '0.0000104', symbol: 'SOL', units: '10400' },
+    })
+    // The person has agreed to it.
+    const id = await send.send({ ...actor, transfer, fee: { fee: 10_400n } })
+    expect(await send.waitForReceipt({ ...actor, id })).toEqual({ status: 'success' })
+  })
+
+  it('is the wallet’s within that, and not where the transfer leaves no more over', async () => {
+    const { send, actor } = open(signing(withUnitPrice(5_000_000n)), node)
+    const fee = await send.estimateFee({ ...actor, transfer })
+    expect(await send.send({ ...actor, transfer, fee })).toBeTruthy()
+    await expect(
+      send.send({ ...actor, transfer, fee: { ...fee, bound: 'kept' } }),
+    ).rejects.toMatchObject({ code: 'FEE_RAISED', params: { fee: '0.0000077' } })
   })
 })
