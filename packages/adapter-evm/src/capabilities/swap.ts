@@ -1,5 +1,6 @@
 import {
   createError,
+  isKitError,
   type Network,
   type Simulation,
   type SwapFeature,
@@ -59,12 +60,15 @@ export function createSwapFeature(
           args: [spender, value],
         }),
       })
-      const fails = async (approval: { readonly to: Hex; readonly data: Hex }) => {
+      /** Only a clean yes counts: each node has its own words for a revert. */
+      const succeeds = async (approval: { readonly to: Hex; readonly data: Hex }) => {
         try {
-          await ethCall(client, { account: owner, ...approval })
-          return false
+          const { data = '0x' } = await ethCall(client, { account: owner, ...approval })
+          // USDT answers nothing. Others may answer false.
+          return data === '0x' || BigInt(data) !== 0n
         } catch (error) {
-          return unwrapViemError(error).code === 'TRANSACTION_REVERTED'
+          if (isKitError(unwrapViemError(error), 'ABORTED')) throw error
+          return false
         }
       }
       try {
@@ -76,7 +80,7 @@ export function createSwapFeature(
         })
         if (allowance >= amount) return { approvals: [] }
         // USDT and others refuse to change an approval that is not zero.
-        const isStrict = allowance > 0n && (await fails(approve(amount)))
+        const isStrict = allowance > 0n && !(await succeeds(approve(amount)))
         const approvals = [...(isStrict ? [approve(0n)] : []), approve(amount)]
         const canPermit =
           router.wrapped !== undefined &&

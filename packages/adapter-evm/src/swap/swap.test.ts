@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { BuiltSwap, SwapOrder } from '@latchkey/core'
 import { encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
 import { readContract, waitForTransactionReceipt } from 'viem/actions'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type SwapBench, startSwapBench, type Wanted } from '../../test/swapBench.js'
 
 const ether = 10n ** 18n
@@ -21,6 +21,7 @@ let bench: SwapBench
 beforeAll(async () => {
   bench = await startSwapBench()
 }, 60_000)
+afterEach(() => vi.restoreAllMocks())
 afterAll(() => bench.localnet.stop())
 
 const wantedOf = (name: string) => bench.swaps[name] as Wanted
@@ -94,6 +95,26 @@ describe('an honest swap', () => {
     for (const call of approvals) await included(await feature.send({ ...actor, call }))
     await included(await feature.send({ ...actor, call: built }))
     expect(await allowanceOf(tether)).toBe(0n)
+  })
+
+  it.each([
+    ['an error without a meaning of its own', { error: { code: -32099, message: 'no' } }],
+    ['false', { result: `0x${'0'.repeat(64)}` }],
+  ])('a token whose approval is answered by %s is approved to zero first', async (_, answer) => {
+    const { feature, actor } = await bench.setUp()
+    const { dollar } = bench.tokens
+    const grant = { ...actor, token: dollar, spender: bench.pools.router, amount: 9n }
+    await bench.write(dollar, 'TestDollar', ['approve', bench.pools.router, 1n])
+    expect((await feature.readGrant(grant)).approvals).toHaveLength(1)
+    const honest = globalThis.fetch
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+      const asked: unknown = JSON.parse(String(init?.body))
+      const isApproval = (one: unknown) => JSON.stringify(one).includes('0x095ea7b3')
+      if (!isApproval(asked)) return await honest(url, init)
+      const { id } = asked as { readonly id: number }
+      return new Response(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
+    })
+    expect((await feature.readGrant(grant)).approvals).toHaveLength(2)
   })
 
   it('a permit takes the place of the approval: one signature, one transaction', async () => {

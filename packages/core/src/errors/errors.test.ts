@@ -83,8 +83,9 @@ describe('errors', () => {
     ['max priority fee per gas higher than max fee per gas', 'TIP_ABOVE_FEE_CAP'],
     ['transaction type not valid', 'TRANSACTION_TYPE_NOT_SUPPORTED'],
     ['execution reverted: no', 'TRANSACTION_REVERTED'],
+    ['VM execution error.', 'TRANSACTION_REVERTED'],
   ])('a node that says %j means %s', (message, expected) => {
-    expect(fromRpcError({ code: -32000, message }).code).toBe(expected)
+    for (const code of [-32000, -32015]) expect(fromRpcError({ code, message }).code).toBe(expected)
     expect(fromRpcError({ code: 4001, message }).code).toBe('USER_REJECTED')
   })
 

@@ -56,7 +56,8 @@ const messages: readonly (readonly [RegExp, ErrorCode])[] = [
   [/intrinsic gas too low/i, 'INTRINSIC_GAS_TOO_LOW'],
   [/transaction type not (valid|supported)/i, 'TRANSACTION_TYPE_NOT_SUPPORTED'],
   [
-    /execution reverted|gas required exceeds allowance|vm exception.*revert/i,
+    // The last one is Nethermind's, with its own code -32015.
+    /execution reverted|gas required exceeds allowance|vm exception.*revert|vm execution error/i,
     'TRANSACTION_REVERTED',
   ],
   [rejectionByUser, 'USER_REJECTED'],
