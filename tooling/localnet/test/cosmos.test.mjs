@@ -167,7 +167,7 @@ test('a timeout height that has passed is refused', async () => {
   client.disconnect()
 })
 
-test('a vesting account: all it holds is told, and what is locked pays neither a transfer nor a fee', async () => {
+test('a vesting account: its balance includes locked coins, which pay neither a transfer nor a fee', async () => {
   const { vestingAddress: address } = one
   const hdPaths = [makeCosmoshubPath(4)]
   const client = await connect(

@@ -311,7 +311,7 @@ describe('the most that can be sent', () => {
       expect(amount + fee.fee).toBe(spendable)
       const given = { ...fee }
       const sending = send.send({ ...actor, transfer: { to: receiver, amount }, fee: given })
-      // What the host does to its object afterwards changes nothing (W-09).
+      // Later changes by the host have no effect (W-09).
       given.fee = 0n
       const id = await sending
       await localnet.mine()

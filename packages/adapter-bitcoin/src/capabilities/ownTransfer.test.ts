@@ -66,7 +66,7 @@ function setUp(
       signal: controller.signal,
       onHanded: () => events.push('handed'),
     } as unknown as Parameters<typeof send.send>[0])
-  /** What an estimate promises. */
+  /** The bound of an estimate. */
   const boundOf = async (type: 'payment' | 'ordinal' = 'payment') =>
     (
       await send.estimateFee({

@@ -155,7 +155,7 @@ describe('the most', () => {
   })
 })
 
-describe('what can be sent', () => {
+describe('the spendable part', () => {
   it('is held but for small coins of Taproot, and coins that one transaction cannot spend', async () => {
     const small = { value: 10_000, confirmed: true }
     const many = Array.from({ length: 401 }, () => ({ value: 20_000, confirmed: true }))

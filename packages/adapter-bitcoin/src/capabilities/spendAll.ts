@@ -15,7 +15,7 @@ export type SpendAllInput = {
 }
 
 /**
- * What the coins have in sum, and the fee of sending it in one output. Coins that cost more to
+ * The sum of the coins, and the fee of sending it in one output. Coins that cost more to
  * spend than they have do not count. Undefined if nothing would be left.
  */
 export function spendAll({

@@ -40,7 +40,7 @@ it('another coin passes only where the network asks for no fee, and has no units
   check([{ ...other, amount: '0' }], kept)
 })
 
-it('what is no coin is the wallet’s mistake', () => {
+it('a fee without a denom or an amount is an invalid answer', () => {
   for (const coin of [
     { ...atom, amount: '-1' },
     { ...atom, denom: '<b>' },

@@ -19,7 +19,7 @@ import type { Plan } from './planTransfer.js'
 const gasMargin = { numerator: 14n, denominator: 10n } as const
 
 /**
- * What the gas price of the moment is multiplied by, in percent, where the chain sets one with each
+ * The factor on the gas price of the moment, in percent, where the chain sets one with each
  * block. A full block raises it by 12.5 % on the Cosmos Hub (the feemarket's `learning_rate`,
  * docs.cosmos.network/hub/latest/modules/feemarket) and by 6 % on Osmosis
  * (osmosis-labs/osmosis x/txfees/keeper/mempool-1559/code.go).

@@ -34,7 +34,7 @@ function answerSpendable(answer: (url: URL) => Response | undefined) {
 const unimplemented = () =>
   Response.json({ code: 12, message: 'Not Implemented', details: [] }, { status: 501 })
 
-describe('what an account can send', () => {
+describe('the spendable part of an account', () => {
   it('is held less what is vesting, and getNativeBalance tells what is held', async () => {
     const { adapter, actor, send, held } = await connectVesting()
     const { address } = actor.account

@@ -3,7 +3,7 @@ import { readRequiredFee } from '../language/errors.js'
 import type { Order, SignedTransfer } from './signTransfer.js'
 
 /**
- * What a second signature is asked for after a refusal: another transaction of the account was
+ * The order of a second signature after a refusal: another transaction of the account was
  * faster, or the node's fee is higher. `signed` is what the node refused, if it came to that.
  *
  * @throws `error` where a second signature does not help

@@ -21,7 +21,7 @@ export async function readGasPrice(
   try {
     return parse((await lcd.get(path, signal)).body)
   } catch (error) {
-    // What is in front of a node may answer an unknown route with a page.
+    // A proxy in front of a node may answer an unknown route with a page.
     if (isKitError(error, 'RPC_PARSE_ERROR')) return undefined
     if (!isKitError(error, 'HTTP_STATUS') || noAnswer.includes(error.params.status)) throw error
     return undefined

@@ -10,7 +10,7 @@ const pageSize = 1_000
 const mostPages = 20
 
 /**
- * What an address holds in one denom, and can send: the rest is vesting. All of it on a node that
+ * The balance of an address in one denom and its spendable part: the rest is vesting. All of it on a node that
  * does not tell.
  *
  * @throws BALANCE_UNAVAILABLE if an answer has no amount

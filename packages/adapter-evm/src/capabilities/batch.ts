@@ -68,7 +68,7 @@ export function createBatchFeature(networks: readonly Network[]): BatchFeature {
   }
 }
 
-/** What a wallet says of a batch, or of another id of its own. Never prompts. */
+/** Reads the status of a batch, or of another id of the wallet. Never prompts. */
 export async function readCallsStatus(
   connector: Connector,
   id: string,

@@ -15,7 +15,7 @@ const refusals: readonly ErrorCode[] = [
   'USER_REJECTED',
 ]
 
-/** What a wallet says of its own proposal. */
+/** The state of a proposal by its wallet. */
 export type ProposalState =
   | { readonly status: 'pending' | 'cancelled' }
   /** `hash`: the transaction that carried the proposal out, where the wallet names it. */

@@ -254,7 +254,7 @@ describe('following what a contract account proposed', () => {
     throw Object.assign(new Error('Not supported.'), { code: 4200 })
   }
 
-  it('it is told as proposed and never dropped, and a wallet that cannot tell is asked once', async () => {
+  it('it stays proposed and never drops, and a wallet without an answer is asked once', async () => {
     const stopping = new AbortController()
     const { outcome, heard, toWallet, looked } = await followProposal(unsupported, {
       signal: stopping.signal,

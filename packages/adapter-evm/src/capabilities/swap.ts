@@ -18,7 +18,7 @@ import { isOpStack } from '../networks/opStack.js'
 import { checkSwap, isSame } from '../swap/checkSwap.js'
 import { readPermit, splitSignature } from '../swap/readPermit.js'
 import { type SwapRouter, swapRouters } from '../swap/routers.js'
-import { createChainClient, unwrapViemError } from './chainClient.js'
+import { createChainClient, reading, unwrapViemError } from './chainClient.js'
 import { readOpStackFee } from './opStackFee.js'
 import { sendTransaction } from './sendTransaction.js'
 import { createSimulateFeature } from './simulate.js'
@@ -157,12 +157,9 @@ async function readDataFee(
   { connector, network, gasLimit, signal }: DataFeeInput,
 ): Promise<bigint> {
   if (!isOpStack(network)) return 0n
-  const client = createChainClient(reader, { network, connector, signal })
-  try {
-    return await readOpStackFee(client, { dataBytes: swapBytes, gasLimit })
-  } catch (error) {
-    throw unwrapViemError(error)
-  }
+  return await reading(reader, { network, connector, signal }, (client) =>
+    readOpStackFee(client, { dataBytes: swapBytes, gasLimit }),
+  )
 }
 
 const refused = (details: string) => createError('SWAP_REFUSED', { details })

@@ -19,9 +19,8 @@ import type { Runtime } from '../chain/createRuntime.js'
 import { hashExtrinsic } from '../chain/extrinsic.js'
 import { isHex } from '../language/answers.js'
 import type { Hex } from '../language/Hex.js'
-import { decodeAddress, encodeAddress, requirePublicKey } from '../language/ss58.js'
+import { decodeAddress, encodeAddress, genericPrefix, requirePublicKey } from '../language/ss58.js'
 
-const genericPrefix = 42
 /**
  * Blocks per history page, since a node has no index by account: ten minutes of a chain with a
  * block every six seconds.

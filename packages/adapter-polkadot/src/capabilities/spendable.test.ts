@@ -55,7 +55,7 @@ const raisePrice = (percent: bigint) =>
 const refused = (sending: Promise<unknown>, code: string, params = {}) =>
   expect(sending).rejects.toMatchObject({ code, params })
 
-describe('what an account can send', () => {
+describe('the spendable part of an account', () => {
   it('is held less the existential deposit and a larger lock', async () => {
     const { adapter, actor, send } = await open()
     await writeAccount(alice, 100n * unit)

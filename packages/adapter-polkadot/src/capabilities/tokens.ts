@@ -8,9 +8,8 @@ import { readAssetAccount, requireAsset, toAssetId } from '../chain/assets.js'
 import { type Chain, type Chains, unreadable } from '../chain/createChains.js'
 import { isHex } from '../language/answers.js'
 import type { Hex } from '../language/Hex.js'
-import { encodeAddress, requirePublicKey } from '../language/ss58.js'
+import { encodeAddress, genericPrefix, requirePublicKey } from '../language/ss58.js'
 
-const genericPrefix = 42
 /** Number of tokens searched for an account's balances. */
 const mostAssets = 2_000
 const pageSize = 1_000

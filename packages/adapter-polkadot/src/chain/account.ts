@@ -1,9 +1,7 @@
 import { isHex } from '../language/answers.js'
 import type { Hex } from '../language/Hex.js'
-import { encodeAddress } from '../language/ss58.js'
+import { encodeAddress, genericPrefix } from '../language/ss58.js'
 import type { Chain } from './createChains.js'
-
-const genericPrefix = 42
 
 /** The native balances of an account. Which locks it has depends on the age of the runtime. */
 export type AccountData = { readonly free: bigint } & Partial<

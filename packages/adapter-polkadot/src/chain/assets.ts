@@ -1,10 +1,9 @@
 import { createError, sanitizeText } from '@latchkey/core'
 import { isHex } from '../language/answers.js'
 import type { Hex } from '../language/Hex.js'
-import { encodeAddress } from '../language/ss58.js'
+import { encodeAddress, genericPrefix } from '../language/ss58.js'
 import type { Chain } from './createChains.js'
 
-const genericPrefix = 42
 const mostDecimals = 36
 
 /**
@@ -13,7 +12,7 @@ const mostDecimals = 36
  */
 export type Asset = {
   readonly minimumBalance: bigint
-  /** Nobody can send it: it is frozen, or about to be destroyed. */
+  /** No account can send it: it is frozen, or about to be destroyed. */
   readonly isFrozen: boolean
   readonly name: string
   readonly symbol: string

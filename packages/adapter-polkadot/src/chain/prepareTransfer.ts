@@ -3,15 +3,13 @@ import { amountTooSmall } from '@latchkey/core/adapter'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { isHex } from '../language/answers.js'
 import type { Hex } from '../language/Hex.js'
-import { encodeAddress, toPublicKey } from '../language/ss58.js'
+import { encodeAddress, genericPrefix, toPublicKey } from '../language/ss58.js'
 import { toAssetId } from './assets.js'
 import { readBlockNumber, readFinalizedHash } from './blocks.js'
 import { type Chain, unreadable } from './createChains.js'
 import { type Draft, encodeExtrinsic, fromLittleEndian, toLittleEndian } from './extrinsic.js'
 import { readMinimum } from './readMinimum.js'
 import { readSpendable } from './readSpendable.js'
-
-const genericPrefix = 42
 
 /** Where to, and of which token; of none for the native currency. */
 export type Target = { readonly to: Hex; readonly assetId?: bigint }

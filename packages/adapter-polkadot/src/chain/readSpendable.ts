@@ -6,7 +6,7 @@ import { readAssetAccount, requireAsset } from './assets.js'
 import type { Chain } from './createChains.js'
 
 /**
- * What an account holds and can send, of the native currency or of a token. A transfer keeps the
+ * The balance of an account and its spendable part, of the native currency or of a token. A transfer keeps the
  * account alive, so the existential deposit stays in it; a token can be sent to the last unit.
  *
  * @throws INVALID_ADDRESS for a token that does not exist

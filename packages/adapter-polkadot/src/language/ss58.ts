@@ -7,7 +7,7 @@ import type { Hex } from './Hex.js'
 /** 'SS58PRE' */
 const checksumPreimage = /* @__PURE__ */ Uint8Array.of(83, 83, 53, 56, 80, 82, 69)
 /** Generic prefix, valid for addresses of any network. */
-const genericPrefix = 42
+export const genericPrefix = 42
 /** Reserved prefixes. Prefixes 0 to 63 take one byte, all others two. */
 const reserved = [46, 47]
 

@@ -14,14 +14,13 @@ import {
 } from '@latchkey/core/adapter'
 import { parseAccounts, type ShownAccounts, type WalletAccount } from '../language/answers.js'
 import { askWallet } from '../language/errors.js'
-import { encodeAddress } from '../language/ss58.js'
+import { encodeAddress, genericPrefix } from '../language/ss58.js'
 import type { DiscoveredProvider } from './createDiscovery.js'
 import { type InjectedExtension, toInjectedExtension } from './InjectedExtension.js'
 
 export { createWalletDriver } from '@latchkey/core/adapter'
 
 const namespace = 'polkadot'
-const genericPrefix = 42
 
 export type PortSettings = {
   /**

@@ -144,7 +144,7 @@ describe('the most that can be sent, while others pay more and more', () => {
       }
       const given = { ...fee }
       const sending = send.send({ ...actor, transfer: { to, amount }, fee: given })
-      // What the host does to its object afterwards changes nothing (W-09).
+      // Later changes by the host have no effect (W-09).
       given.fee = 0n
       expect(await send.waitForReceipt({ ...actor, id: await sending })).toEqual({
         status: 'success',

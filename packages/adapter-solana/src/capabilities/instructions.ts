@@ -6,10 +6,10 @@ import {
 } from '@solana/addresses'
 import { getU8Encoder, getU32Encoder, getU64Encoder } from '@solana/codecs-numbers'
 import { AccountRole, type Instruction } from '@solana/instructions'
+import { computeBudgetProgram, setLimit, setPrice } from './computeBudget.js'
 import { memoProgram } from './programs.js'
 
 const systemProgram = /* @__PURE__ */ address('11111111111111111111111111111111')
-const computeBudgetProgram = /* @__PURE__ */ address('ComputeBudget111111111111111111111111111111')
 const associatedTokenProgram = /* @__PURE__ */ address(
   'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
 )
@@ -52,7 +52,10 @@ export function transferSol({
  * Source: https://docs.rs/solana-compute-budget-interface (`ComputeBudgetInstruction`)
  */
 export function setComputeUnitLimit(units: number): Instruction {
-  return { programAddress: computeBudgetProgram, data: join([2], getU32Encoder().encode(units)) }
+  return {
+    programAddress: computeBudgetProgram,
+    data: join([setLimit], getU32Encoder().encode(units)),
+  }
 }
 
 /**
@@ -62,7 +65,7 @@ export function setComputeUnitLimit(units: number): Instruction {
 export function setComputeUnitPrice(microLamports: bigint): Instruction {
   return {
     programAddress: computeBudgetProgram,
-    data: join([3], getU64Encoder().encode(microLamports)),
+    data: join([setPrice], getU64Encoder().encode(microLamports)),
   }
 }
 

@@ -4,14 +4,13 @@ import { getBase64Decoder } from '@solana/codecs-strings'
 import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
 import { contentOf, listOf, textOf, toAmount } from '../chain/rpcValues.js'
 import { compileTransfer, type Lifetime } from './compileTransfer.js'
+import { mostUnits } from './computeBudget.js'
 import { fromNodeError, fromTransactionError, isBelowRent } from './nodeErrors.js'
 import type { ParsedTransfer } from './parseTransfer.js'
 import { planTransfer, type TransferPlan } from './planTransfer.js'
 import { priceTransfer, readUnitPrice } from './priceTransfer.js'
 import { readRentMinimum } from './readRentMinimum.js'
 
-/** The runtime's own limit for one transaction. */
-export const mostUnits = 1_400_000
 /** Margin above the simulated units: accounts may change before the transaction lands. */
 const spareUnitsPercent = 20
 

@@ -4,15 +4,13 @@ import type { Address } from '@solana/addresses'
 import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
 import { contentOf, listOf, toAmount } from '../chain/rpcValues.js'
 import { type CompileInput, compileTransfer } from './compileTransfer.js'
+import { lamportsPerSignature, microLamports, priorityFee } from './computeBudget.js'
 
 /**
  * Highest price in micro-lamports per unit. Beyond it the fee market is not followed; 200,000 units
  * then cost 0.0004 SOL at most.
  */
 const highestUnitPrice = 2_000_000n
-const microLamports = 1_000_000n
-/** The base fee of one signature, if the node reports none. */
-export const lamportsPerSignature = 5_000n
 
 /** The bytes of a transfer, and the network's fee in lamports. */
 export type PricedTransfer = { readonly wire: Uint8Array; readonly fee: bigint }
@@ -46,10 +44,6 @@ export async function priceTransfer(
     throw createError('INSUFFICIENT_FUNDS', { details: 'Less was left over than the fee is now.' })
   return await quote((left * microLamports) / BigInt(draft.units))
 }
-
-/** In lamports, rounded up as the runtime does. */
-export const priorityFee = (units: number, unitPrice: bigint): bigint =>
-  (BigInt(units) * unitPrice + microLamports - 1n) / microLamports
 
 /**
  * The 75th percentile of recent priority fees for these accounts. Zero if the node cannot report

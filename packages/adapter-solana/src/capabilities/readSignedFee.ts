@@ -1,13 +1,15 @@
 import type { CompiledTransactionMessage } from '@solana/transaction-messages'
-import { lamportsPerSignature, priorityFee } from './priceTransfer.js'
+import {
+  computeBudgetProgram,
+  lamportsPerSignature,
+  mostUnits,
+  priorityFee,
+  setLimit,
+  setPrice,
+} from './computeBudget.js'
 
-const computeBudget = 'ComputeBudget111111111111111111111111111111'
-/** The first byte of the compute budget's instructions. */
-const setLimit = 2
-const setPrice = 3
-/** The runtime's limit per instruction, where a transaction sets none, and at most. */
+/** The runtime's limit per instruction, where a transaction sets none. */
 const defaultUnits = 200_000
-const mostUnits = 1_400_000
 
 /**
  * The network's fee of a signed message, in lamports: its signatures and its priority fee.
@@ -21,7 +23,7 @@ export function readSignedFee(message: CompiledTransactionMessage): bigint {
   let unitPrice = 0n
   let others = 0
   for (const { programAddressIndex, data = new Uint8Array() } of instructions) {
-    if (staticAccounts[programAddressIndex] !== computeBudget) {
+    if (staticAccounts[programAddressIndex] !== computeBudgetProgram) {
       others++
       continue
     }

@@ -5,10 +5,11 @@ import { getBase64Decoder } from '@solana/codecs-strings'
 import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
 import { bytesOf, contentOf, listOf, toAmount } from '../chain/rpcValues.js'
 import { compileTransfer } from './compileTransfer.js'
+import { mostUnits } from './computeBudget.js'
 import { fromNodeError, fromTransactionError } from './nodeErrors.js'
 import { copyNetwork, type ParsedTransfer, parseTransfer } from './parseTransfer.js'
 import { planTransfer, type TransferPlan } from './planTransfer.js'
-import { mostUnits, readLifetime } from './prepareTransfer.js'
+import { readLifetime } from './prepareTransfer.js'
 import { readAccountsOnChain } from './readAccounts.js'
 
 /** Where the amount of a token account stands (SPL Token's layout), in little-endian order. */

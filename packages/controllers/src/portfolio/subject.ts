@@ -1,4 +1,12 @@
-import type { CaipAddress, ChainAdapter, Connection, Connector, Network } from '@latchkey/core'
+import {
+  type Actor,
+  activeAccount,
+  type CaipAddress,
+  type ChainAdapter,
+  type Connection,
+  type Connector,
+  type Network,
+} from '@latchkey/core'
 import type { PortfolioParts } from './PortfolioParts.js'
 
 /** The active account on its network, with what its lists are read through. */
@@ -31,4 +39,10 @@ export function subjectOf({
     connection: current,
     connector: connectors.get(current.connectorId),
   }
+}
+
+/** The subject for a feature of its adapter; undefined without its connector or account. */
+export function actorOf({ connection, connector, network }: Subject): Actor | undefined {
+  const account = activeAccount(connection)
+  return connector && account && { connector, connection, account, network }
 }

@@ -75,7 +75,7 @@ export type RequestsController = {
     readonly transfer: Transfer
     readonly namespace?: Namespace
   }): Promise<FeeEstimate>
-  /** With `fee`, such as that of Max, the transfer costs no more: see `SendFeature.send`. */
+  /** `fee`: the estimate that the person has seen. `SendFeature.send` says how far it binds. */
   send(
     input: RequestEnding & {
       readonly transfer: Transfer

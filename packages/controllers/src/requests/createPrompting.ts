@@ -144,7 +144,7 @@ export function createPrompting(parts: RequestsParts, { store, stack }: Input): 
     }
     const onRefused = () => {
       handed = false
-      // A feature may sign anew and ask again, but not who has left.
+      // A feature may ask for a new signature, but not after the person has left.
       if (over) untilHanded.abort(createError('ABORTED'))
     }
     const asked = async (signal: AbortSignal) => {

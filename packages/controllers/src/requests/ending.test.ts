@@ -93,7 +93,7 @@ const writes: readonly (readonly [
   ],
 ]
 
-test('who cancels while the first of two orders is being posted is not asked for the second', async () => {
+test('a cancelled request opens no second prompt, though its first order was refused after that', async () => {
   let refuse: (() => void) | undefined
   const signals: (AbortSignal | undefined)[] = []
   const { kit, code } = await setUp({

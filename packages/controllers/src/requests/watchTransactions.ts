@@ -12,7 +12,7 @@ const followAgainMs = 30_000
 /** Reads end within this time: one without a failure by then was answered. */
 const answeredMs = 35_000
 
-/** What is known of pending transactions beside their status. */
+/** Findings on pending transactions beside their status. */
 type Marks = Pick<RequestsState, 'unanswered' | 'proposed'>
 
 /**

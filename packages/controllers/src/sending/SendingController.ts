@@ -84,7 +84,7 @@ export type SendingState = {
   readonly from: CaipAddress | undefined
   /** The token to send. The native currency, until another is chosen. */
   readonly holding: Holding | undefined
-  /** What can be sent of it, by the chain; undefined until it was read, and where no node says. */
+  /** Its spendable part by the chain; undefined until it was read, and without a node. */
   readonly spendable: Spendable | undefined
   /** Decimal text in whole units, with a point. */
   readonly amount: string

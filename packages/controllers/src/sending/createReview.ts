@@ -15,7 +15,7 @@ import type { SendingState, SendOrder } from './SendingController.js'
 import type { SendingParts } from './SendingParts.js'
 import { simulateTransfer } from './simulateTransfer.js'
 
-/** Errors of an estimate by which the chain would refuse the transfer, whoever sends it. */
+/** Errors of an estimate by which the chain would refuse the transfer from any wallet. */
 const definite: readonly ErrorCode[] = [
   'AMOUNT_TOO_SMALL',
   'INSUFFICIENT_FUNDS',

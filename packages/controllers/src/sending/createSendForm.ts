@@ -5,7 +5,7 @@ import { subjectOf } from '../portfolio/subject.js'
 import { createReceiverCheck } from './createReceiverCheck.js'
 import { findProblem, least, toUnits } from './findProblem.js'
 import { readAmount } from './readAmount.js'
-import { readBounds } from './readBounds.js'
+import { readSpendable } from './readBounds.js'
 import type { SendDraft, SendingState, SendOrder } from './SendingController.js'
 import type { SendingParts } from './SendingParts.js'
 
@@ -73,16 +73,21 @@ export function createSendForm(parts: SendingParts): SendForm {
     store.setState({ ...change, problem: findProblem({ ...next, native: most }) })
   }
 
-  /** Reads what can be sent of the chosen token. The last answer is kept until the next one. */
-  async function readSpendable(): Promise<void> {
+  /** Reads the spendable parts. The last answer is kept until the next one. */
+  async function refreshSpendable(): Promise<void> {
     const mine = ++newestRead
     const { holding } = store.getState()
     const subject = subjectOf(parts)
     if (!holding || !subject) return
-    const found = await readBounds(parts, subject, holding.token)
+    const { token } = holding
+    const ofNative = readSpendable(parts, subject, undefined)
+    const [payer, spendable] = await Promise.all([
+      ofNative,
+      token === undefined ? ofNative : readSpendable(parts, subject, token),
+    ])
     if (mine !== newestRead) return
-    native = found.native?.spendable
-    put({ spendable: found.spendable })
+    native = payer?.spendable
+    put({ spendable })
   }
 
   function edit(change: Partial<SendingState>) {
@@ -126,7 +131,7 @@ export function createSendForm(parts: SendingParts): SendForm {
       // The amount means something else by another description, so its review is void.
       if (!holding || isSameUnit(found, holding)) put({ holding: found })
       else if (phase !== 'waiting') edit({ holding: found })
-      void readSpendable()
+      void refreshSpendable()
     }
     // A token that the account does not hold leaves the choice to the person.
     if (!draft || (!found && portfolio.store.getState().tokens.status !== 'success')) return
@@ -191,7 +196,7 @@ export function createSendForm(parts: SendingParts): SendForm {
     },
     choose(holding) {
       edit({ holding, amount: '', spendable: undefined })
-      void readSpendable()
+      void refreshSpendable()
       const { typed } = store.getState()
       if (typed !== '') receivers.check(typed, { token: holding.token })
     },

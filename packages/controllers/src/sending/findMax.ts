@@ -2,7 +2,7 @@ import { bareAddress, type CaipAddress, createError, type FeeEstimate } from '@l
 import type { Holding } from '../portfolio/Holding.js'
 import type { Subject } from '../portfolio/subject.js'
 import { least } from './findProblem.js'
-import { readBounds, readMax } from './readBounds.js'
+import { readMax, readSpendable } from './readBounds.js'
 import type { Receiver } from './SendingController.js'
 import type { SendingParts } from './SendingParts.js'
 
@@ -24,8 +24,8 @@ export async function findMax(
 ): Promise<FoundMax> {
   const { token, balance } = holding
   if (token !== undefined) {
-    const { spendable } = await readBounds(parts, subject, token)
-    return { amount: least(balance, spendable?.spendable) }
+    const found = await readSpendable(parts, subject, token)
+    return { amount: least(balance, found?.spendable) }
   }
   // The fee may depend on the receiver.
   const to = receiver.status === 'ready' ? receiver.address : bareAddress(from)

@@ -7,7 +7,7 @@ export type FormToCheck = {
   readonly amount: string
   readonly receiver: Receiver
   readonly fee: Remote<FeeEstimate>
-  /** What can be sent of the holding, by the chain; undefined where it is unknown. */
+  /** The spendable part of the holding by the chain; undefined where it is unknown. */
   readonly spendable: Spendable | undefined
   /** The native currency that can pay the fee; undefined where it is unknown. */
   readonly native: bigint | undefined

@@ -7,7 +7,7 @@ import { portfolioOf } from '../portfolio/portfolioOf.js'
 
 const atoms = (units: number) => `0.${String(units).padStart(18, '0')}`
 
-describe('what the account can send', () => {
+describe('the spendable part', () => {
   test('is less than what it holds where the chain keeps a part, and so is what pays the fee', async () => {
     const { sending, state, to } = await setUp({
       send: { getSpendable: async () => toSpendable(1_000n, [['LOCKED', 500n]]) },

@@ -1,11 +1,5 @@
-import {
-  activeAccount,
-  createError,
-  type Remote,
-  type Simulation,
-  type Transfer,
-} from '@latchkey/core'
-import { subjectOf } from '../portfolio/subject.js'
+import { createError, type Remote, type Simulation, type Transfer } from '@latchkey/core'
+import { actorOf, subjectOf } from '../portfolio/subject.js'
 import type { SendingParts } from './SendingParts.js'
 
 const simulationMs = 10_000
@@ -18,16 +12,15 @@ export async function simulateTransfer(
   const { environment, lifetime } = parts
   const unavailable: Remote<Simulation> = { status: 'success', data: { status: 'unavailable' } }
   const subject = subjectOf(parts)
-  const { simulate } = subject?.adapter.capabilities ?? {}
-  const { connection, network, connector } = subject ?? {}
-  const account = connection && activeAccount(connection)
+  const actor = subject && actorOf(subject)
   if (!transfer) return { status: 'idle' }
-  if (!connection || !network || !connector || !account) return unavailable
-  if (!simulate?.supports(connection, network)) return unavailable
+  if (!subject || !actor) return unavailable
+  const { simulate } = subject.adapter.capabilities
+  if (!simulate?.supports(subject.connection, subject.network)) return unavailable
   try {
     const feature = await simulate.load()
     const data = await lifetime.within(
-      (signal) => feature.simulate({ connector, connection, account, network, transfer, signal }),
+      (signal) => feature.simulate({ ...actor, transfer, signal }),
       { ms: simulationMs, error: () => createError('HTTP_TIMEOUT') },
     )
     return { status: 'success', data }

@@ -1,4 +1,4 @@
-import { decimal, formatBalance, formatMoney } from '@latchkey/core'
+import { decimal, formatBalance, formatMoney, formatUnits } from '@latchkey/core'
 
 /**
  * Formats an age in words: "2 min. ago".
@@ -20,6 +20,13 @@ export function formatDecimal(language: string, decimal: string): string {
     decimal as Intl.StringNumericLiteral,
   )
 }
+
+/** Formats an exact amount in the smallest unit, with its symbol. */
+export const formatAmount = (
+  language: string,
+  units: bigint,
+  { symbol, decimals }: { readonly symbol: string; readonly decimals: number },
+): string => `${formatDecimal(language, formatUnits(units, decimals))} ${symbol}`
 
 /** Formats a balance in the smallest unit: floored to 3 decimals, and never to nothing. */
 export function formatHeld(language: string, units: bigint, decimals: number): string {

@@ -3,7 +3,6 @@ import { type IntentReading, intentsOf } from '@latchkey/controllers/intents'
 import {
   type CaipAddress,
   type Call,
-  formatUnits,
   type Intent,
   type IntentField,
   networkOf,
@@ -12,7 +11,7 @@ import {
 import { useEffect, useId, useRef, useState } from 'react'
 import { useUi } from '../context/UiContext.js'
 import { useSheet } from '../context/useSheet.js'
-import { formatDecimal } from '../i18n/formats.js'
+import { formatAmount, formatDecimal } from '../i18n/formats.js'
 import css from './signing.css?inline'
 
 /** A larger amount of a token means no limit: nothing has so many units. */
@@ -151,7 +150,7 @@ function textOf(
         amount >= endless
           ? t('intent.endless', { symbol: symbol ?? token ?? '' })
           : found
-            ? `${formatDecimal(language, formatUnits(amount, found.decimals))} ${symbol}`
+            ? formatAmount(language, amount, found)
             : t('intent.units', { amount: number(amount), token: token ?? '' })
       return note === undefined ? figure : `${figure} (${note})`
     }

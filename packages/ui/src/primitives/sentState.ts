@@ -17,7 +17,7 @@ export const sentMarks = {
 export const isExplorable = (state: keyof typeof sentMarks): boolean =>
   state !== 'proposed' && state !== 'cancelled'
 
-/** The status of a transaction; of a pending one, why nobody knows more. */
+/** The status of a transaction; of a pending one also the reason why it stays so. */
 export function sentState(
   status: TransactionStatus,
   id: string,

@@ -1,8 +1,7 @@
 import { type SendProblem, sendingOf } from '@latchkey/controllers/sending'
-import { formatUnits } from '@latchkey/core'
 import { useUi } from '../context/UiContext.js'
 import { useStore } from '../context/useStore.js'
-import { formatDecimal } from '../i18n/formats.js'
+import { formatAmount } from '../i18n/formats.js'
 
 /** The text of the form's problem, with its figure; undefined without one. */
 export function useSendProblem(): string | undefined {
@@ -10,8 +9,7 @@ export function useSendProblem(): string | undefined {
   const { problem, holding, spendable, receiver } = useStore(kit.use(sendingOf).store)
   const { active: network } = useStore(kit.network.store)
   const { symbol = '', decimals = 0 } = holding ?? {}
-  const amountOf = (units: bigint) =>
-    `${formatDecimal(language, formatUnits(units, decimals))} ${symbol}`
+  const amountOf = (units: bigint) => formatAmount(language, units, { symbol, decimals })
   const textOf = (each: SendProblem) => {
     // A part of what there is cannot be sent.
     if (each === 'INSUFFICIENT_FUNDS' && spendable && spendable.reasons.length > 0)

@@ -1,8 +1,7 @@
 import { sendingOf } from '@latchkey/controllers/sending'
-import { formatUnits } from '@latchkey/core'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
-import { formatDecimal } from '../../i18n/formats.js'
+import { formatAmount } from '../../i18n/formats.js'
 
 /** The parts of the balance that cannot be sent, each with its reason. */
 export function KeptNote() {
@@ -14,7 +13,7 @@ export function KeptNote() {
       {spendable.reasons.map(({ code, amount }) => (
         <li key={code}>
           {t(`send.kept.${code}`, {
-            amount: `${formatDecimal(language, formatUnits(amount, holding.decimals))} ${holding.symbol}`,
+            amount: formatAmount(language, amount, holding),
           })}
         </li>
       ))}

@@ -5,7 +5,7 @@ import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { formatValue } from '../../i18n/formats.js'
 
-/** What the network takes, in its own currency and in dollars, and whether the wallet may change it. */
+/** The network fee in its own currency and in dollars, and whether the wallet may change it. */
 export function Fee() {
   const { kit, t, language } = useUi()
   const { fee } = useStore(kit.use(sendingOf).store)
