@@ -111,7 +111,7 @@ function createHand(localnet: Localnet) {
 }
 
 /** A wallet that is connected to the chain, and the adapter's part for swaps. */
-function createSetUp(localnet: Localnet, exchange: Hex) {
+function createSetUp(localnet: Localnet, aggregator: Hex) {
   const pools = localnet.evm[0].pools as LocalPools
   return async ({
     rpcUrls = [localnet.evm[0].rpcUrl],
@@ -130,9 +130,18 @@ function createSetUp(localnet: Localnet, exchange: Hex) {
     installEvmWallet(target, wallet)
     const routers = [
       ...(list.includes('router')
-        ? [{ chainId: 31_337, address: pools.router, wrapped: pools.wrapped }]
+        ? [
+            {
+              chainId: 31_337,
+              address: pools.router,
+              kind: 'uniswap' as const,
+              wrapped: pools.wrapped,
+            },
+          ]
         : []),
-      ...(list.includes('exchange') ? [{ chainId: 31_337, address: exchange }] : []),
+      ...(list.includes('aggregator')
+        ? [{ chainId: 31_337, address: aggregator, kind: 'oneInch' as const }]
+        : []),
     ]
     const adapter = evm({ networks: [network], discovery: { target }, swap: { routers } })
     let connector: Connector | undefined
@@ -239,14 +248,17 @@ export async function startSwapBench() {
   const { me, pools, clientOf, write, deploy, openPair, use, balanceOf } = createHand(localnet)
   const pound = await deploy('TestPound')
   const tether = await deploy('TestTether')
-  const exchange = await deploy('TestExchange')
+  const aggregator = await deploy('TestAggregator')
+  const executor = await deploy('TestExecutor')
+  const levy = await deploy('TestLevy')
   await openPair(pound, 100_000n * ether)
   await openPair(tether, 100_000_000_000n)
   for (const token of [pools.wrapped, pound, tether]) await use(token)
   for (const token of [euro, pound]) await write(token, 'TestEuro', ['mint', me, 1_000n * ether])
   await write(tether, 'TestTether', ['mint', me, 1_000_000_000n])
-  await write(euro, 'TestEuro', ['mint', exchange, 1_000n * ether])
-  const setUp = createSetUp(localnet, exchange)
+  await write(levy, 'TestLevy', ['mint', me, 1_000n * ether])
+  await write(euro, 'TestEuro', ['mint', executor, 1_000n * ether])
+  const setUp = createSetUp(localnet, aggregator)
   const { buildFor, honest } = createBackEnd(localnet, me)
 
   /** The wallet's signature in place of an approval, for the router. */
@@ -269,8 +281,9 @@ export async function startSwapBench() {
   return {
     localnet,
     pools,
-    tokens: { dollar, euro, pound, tether },
-    exchange,
+    tokens: { dollar, euro, pound, tether, levy },
+    aggregator,
+    executor,
     operator,
     me,
     client: clientOf(2),

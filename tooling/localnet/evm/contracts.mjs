@@ -5,8 +5,11 @@ import { nftContracts } from './nftContracts.mjs'
 
 const artefact = new URL('contracts.json', import.meta.url)
 
-/** An ERC-20 with open minting. It keeps 1 / `toll` of each transfer, if there is one. */
-const erc20 = ({ contract, name, symbol, decimals, toll }) => `contract ${contract} {
+/**
+ * An ERC-20 with open minting. It keeps 1 / `toll` of each transfer, if there is one, and takes 1 /
+ * `levy` of it from the sender beside it.
+ */
+const erc20 = ({ contract, name, symbol, decimals, toll, levy }) => `contract ${contract} {
   string public constant name = "${name}";
   string public constant symbol = "${symbol}";
   uint8 public constant decimals = ${decimals};
@@ -44,7 +47,7 @@ const erc20 = ({ contract, name, symbol, decimals, toll }) => `contract ${contra
   function move(address from, address to, uint256 value) private {
     require(balanceOf[from] >= value, "${symbol}: balance too low");
     unchecked { balanceOf[from] -= value; }
-${
+${levy === undefined ? '' : `    balanceOf[from] -= value / ${levy};\n`}${
   toll === undefined
     ? '    balanceOf[to] += value;'
     : `    balanceOf[address(this)] += value / ${toll};
@@ -145,6 +148,70 @@ contract TestExchange {
   receive() external payable {}
 }
 
+/**
+ * Swaps as 1inch's AggregationRouterV6 does: the executor may do as it likes, and the router pays the
+ * least from its own balance or reverts.
+ */
+contract TestAggregator {
+  struct Description {
+    TestEuro srcToken;
+    TestEuro dstToken;
+    address srcReceiver;
+    address dstReceiver;
+    uint256 amount;
+    uint256 minReturnAmount;
+    uint256 flags;
+  }
+
+  function swap(address executor, Description calldata description, bytes calldata data)
+    external
+    payable
+  {
+    description.srcToken.transferFrom(msg.sender, description.srcReceiver, description.amount);
+    (bool ok, bytes memory answer) = executor.call(data);
+    require(ok, "executor failed");
+    uint256 amount = abi.decode(answer, (uint256));
+    require(amount >= description.minReturnAmount, "return amount is not enough");
+    description.dstToken.transfer(description.dstReceiver, amount);
+  }
+}
+
+/** Gives one for one, until its owner has it give nothing. */
+contract TestExecutor {
+  address private immutable owner = msg.sender;
+  bool private gives = true;
+
+  function turn(bool gives_) external {
+    require(msg.sender == owner, "only the owner");
+    gives = gives_;
+  }
+
+  function execute(TestEuro wanted, uint256 value) external returns (uint256) {
+    if (!gives) return 0;
+    wanted.transfer(msg.sender, value);
+    return value;
+  }
+}
+
+/** The registry of 0x's Settlers. */
+contract TestRegistry {
+  address private current;
+  address private last;
+
+  function set(address current_, address last_) external {
+    (current, last) = (current_, last_);
+  }
+
+  function ownerOf(uint256) external view returns (address) {
+    require(current != address(0), "paused");
+    return current;
+  }
+
+  function prev(uint128) external view returns (address) {
+    return last;
+  }
+}
+
 /** Holds a thing, and sells it to whoever has allowed it to take the price: an accepted offer. */
 contract TestMarket {
   function take(TestEuro given, address buyer, uint256 price, TestArt art, uint256 id) external {
@@ -226,6 +293,8 @@ contract TestPound is PlainPound {
 }
 
 ${erc20({ contract: 'TestToll', name: 'Latchkey Test Toll', symbol: 'LTL', decimals: 18, toll: 100 })}
+
+${erc20({ contract: 'TestLevy', name: 'Latchkey Test Levy', symbol: 'LTV', decimals: 18, levy: 100 })}
 
 contract TaxedToken {
   mapping(address => uint256) public balanceOf;

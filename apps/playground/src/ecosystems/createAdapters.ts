@@ -39,7 +39,9 @@ export function createAdapters(
       // A local chain's router is on no published list.
       swap: {
         routers: localnet.evm.flatMap(({ chainId, pools }) =>
-          pools ? [{ chainId, address: pools.router, wrapped: pools.wrapped }] : [],
+          pools
+            ? [{ chainId, address: pools.router, kind: 'uniswap' as const, wrapped: pools.wrapped }]
+            : [],
         ),
       },
     }),

@@ -15,7 +15,8 @@ import { isSmartAccount } from '../chain/receiver.js'
 import type { Hex } from '../language/answers.js'
 import { toChecksumAddress } from '../language/checksum.js'
 import { isOpStack } from '../networks/opStack.js'
-import { checkSwap, isSame } from '../swap/checkSwap.js'
+import { checkSwap } from '../swap/checkSwap.js'
+import { isSame } from '../swap/isSame.js'
 import { readPermit, splitSignature } from '../swap/readPermit.js'
 import { type SwapRouter, swapRouters } from '../swap/routers.js'
 import { createChainClient, reading, unwrapViemError } from './chainClient.js'
@@ -83,7 +84,7 @@ export function createSwapFeature(
         const isStrict = allowance > 0n && !(await succeeds(approve(amount)))
         const approvals = [...(isStrict ? [approve(0n)] : []), approve(amount)]
         const canPermit =
-          router.wrapped !== undefined &&
+          router.kind === 'uniswap' &&
           !(await isSmartAccount(reader, { network, connector, signal, address: account.address }))
         const permit = canPermit
           ? await readPermit(client, {
@@ -106,7 +107,8 @@ export function createSwapFeature(
       const user = toWriter({ account, network }).from
       const now = Date.now()
       if (now - order.quotedAt > quoteMs) throw createError('SWAP_QUOTE_EXPIRED')
-      const found = checkSwap({
+      const client = createChainClient(reader, { network, connector: actor.connector, signal })
+      const found = await checkSwap({
         order,
         built,
         routers: routersOf(network),
@@ -114,9 +116,12 @@ export function createSwapFeature(
         user,
         permit,
         now,
+        client,
+      }).catch((error: unknown) => {
+        throw unwrapViemError(error)
       })
       if (found === 'minimum') throw createError('SWAP_PRICE_CHANGED', { details: found })
-      if (found !== undefined && found !== 'opaque') throw refused(found)
+      if (found !== undefined) throw refused(found)
       const simulation = await simulating.simulate({
         ...actor,
         calls: [...approvals, built],
@@ -125,7 +130,7 @@ export function createSwapFeature(
         ),
         ...(signal && { signal }),
       })
-      return judge(simulation, order, found === 'opaque')
+      return judge(simulation, order)
     },
 
     readDataFee: (input) => readDataFee(reader, input),
@@ -168,25 +173,18 @@ const refused = (details: string) => createError('SWAP_REFUSED', { details })
 function judge(
   simulation: Simulation,
   { give, get, amount, minAmount }: SwapOrder,
-  isOpaque: boolean,
 ): SwapOutcome | undefined {
-  if (simulation.status === 'unavailable') {
-    if (isOpaque) throw refused('notSimulated')
-    return undefined
-  }
+  if (simulation.status === 'unavailable') return undefined
   if (simulation.status === 'reverts') {
     const { code, reason = '' } = simulation
     throw createError(priceReason.test(reason) ? 'SWAP_PRICE_CHANGED' : code, { details: reason })
   }
-  const { changes, others } = simulation
+  const { changes } = simulation
   const changeOf = (token: string | undefined) =>
     changes.find((each) => each.token?.toLowerCase() === token?.toLowerCase())?.amount ?? 0n
   const given = -changeOf(give)
   const received = changeOf(get)
   if (given > amount) throw refused('given')
   if (received < minAmount) throw createError('SWAP_PRICE_CHANGED', { details: 'received' })
-  // Only the two tokens may move: an opaque call could take any other asset.
-  if (give !== undefined && changeOf(undefined) < 0n) throw refused('given')
-  if (isOpaque && others.length > 0) throw refused('others')
   return { given, received }
 }

@@ -81,19 +81,20 @@ describe('a back end that lies [W-11]', () => {
         user: bench.me,
         permit: undefined,
         now: Date.now(),
+        client: bench.client,
       })
     const build = (change: object) => refusal(bench.buildFor(wantedOf('dollars to euros'), change))
     const route = (...tokens: readonly Hex[]) => ({
       route: { tokens, fees: tokens.slice(1).map(() => 100) },
     })
-    expect(build({ minAmount: order.minAmount })).toBeUndefined()
-    expect(build(route(pound, euro))).toBe('path')
-    expect(build(route(dollar, pound))).toBe('recipient')
-    expect(build(route(dollar))).toBe('path')
+    expect(await build({ minAmount: order.minAmount })).toBeUndefined()
+    expect(await build(route(pound, euro))).toBe('path')
+    expect(await build(route(dollar, pound))).toBe('recipient')
+    expect(await build(route(dollar))).toBe('path')
     const words = `0x${'11'.repeat(32)}`
-    expect(build({ permit: [dollar, 1n, 2n ** 40n, 27, words, words] })).toBe('permit')
+    expect(await build({ permit: [dollar, 1n, 2n ** 40n, 27, words, words] })).toBe('permit')
     // Only the permit that was signed, for exactly the amount, and just once.
-    expect(build({ givesNative: true })).toBe('unreadable')
+    expect(await build({ givesNative: true })).toBe('unreadable')
   })
 
   it('a permit for another amount, token or with another signature is refused', async () => {
@@ -127,15 +128,16 @@ describe('a back end that lies [W-11]', () => {
         user: bench.me,
         permit,
         now: Date.now(),
+        client: bench.client,
       })
     const { amount } = order
-    expect(check(dollar, amount, 5n, 27, words, words)).toBeUndefined()
-    expect(check(euro, amount, 5n, 27, words, words)).toBe('permit')
-    expect(check(dollar, amount + 1n, 5n, 27, words, words)).toBe('permit')
-    expect(check(dollar, amount, 6n, 27, words, words)).toBe('permit')
-    expect(check(dollar, amount, 5n, 28, words, words)).toBe('permit')
-    expect(check(dollar, amount, 5n, 27, `0x${'22'.repeat(32)}`, words)).toBe('permit')
-    expect(check(dollar, amount, 5n, 27, words, `0x${'22'.repeat(32)}`)).toBe('permit')
+    expect(await check(dollar, amount, 5n, 27, words, words)).toBeUndefined()
+    expect(await check(euro, amount, 5n, 27, words, words)).toBe('permit')
+    expect(await check(dollar, amount + 1n, 5n, 27, words, words)).toBe('permit')
+    expect(await check(dollar, amount, 6n, 27, words, words)).toBe('permit')
+    expect(await check(dollar, amount, 5n, 28, words, words)).toBe('permit')
+    expect(await check(dollar, amount, 5n, 27, `0x${'22'.repeat(32)}`, words)).toBe('permit')
+    expect(await check(dollar, amount, 5n, 27, words, `0x${'22'.repeat(32)}`)).toBe('permit')
   })
 
   it('a quote older than 30 seconds is not executed', async () => {
@@ -183,14 +185,15 @@ describe('a back end that lies [W-11]', () => {
           user: bench.me,
           permit: signed,
           now: Date.now(),
+          client: bench.client,
         })
-      expect(check(built.data)).toBeUndefined()
+      expect(await check(built.data)).toBeUndefined()
       for (let at = 2; at < built.data.length; at += 2)
         for (const flip of flipsOf(at / 2, turn)) {
           const byte = hexToNumber(`0x${built.data.slice(at, at + 2)}`) ^ flip
           const data = `${built.data.slice(0, at)}${byte.toString(16).padStart(2, '0')}${built.data.slice(at + 2)}`
           counts.total++
-          if (check(data)) {
+          if (await check(data)) {
             counts.refused++
             continue
           }

@@ -3,7 +3,7 @@ import type { Client } from 'viem'
 import { hashDomain, parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
 import { type Hex, isHexOf } from '../language/answers.js'
-import { isSame } from './checkSwap.js'
+import { isSame } from './isSame.js'
 
 /** Long enough for a person who reads first, too short to lie around. */
 const permitSeconds = 1_800

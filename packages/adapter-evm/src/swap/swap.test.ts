@@ -2,12 +2,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BuiltSwap, SwapOrder } from '@latchkey/core'
 import { encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
-import { readContract, waitForTransactionReceipt } from 'viem/actions'
+import { readContract, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type SwapBench, startSwapBench, type Wanted } from '../../test/swapBench.js'
 
 const ether = 10n ** 18n
-const exchangeAbi = parseAbi(['function swap(address given, address wanted, uint256 value)'])
+const aggregatorAbi = parseAbi([
+  'struct Description { address srcToken; address dstToken; address srcReceiver; address dstReceiver; uint256 amount; uint256 minReturnAmount; uint256 flags; }',
+  'function swap(address executor, Description description, bytes data) payable',
+  'function execute(address wanted, uint256 value)',
+])
 const allowanceAbi = parseAbi(['function allowance(address, address) view returns (uint256)'])
 const names = [
   'dollars to euros',
@@ -187,77 +191,121 @@ describe('a node that cannot simulate', () => {
     const { port } = server.address() as AddressInfo
     const setting = await bench.setUp({
       rpcUrls: [`http://127.0.0.1:${port}`],
-      list: ['router', 'exchange'],
+      list: ['router', 'aggregator'],
     })
     return { ...setting, close: () => server.close() }
   }
 
-  it('lets a swap pass by its calldata alone, and no opaque one', async () => {
+  it('lets a swap pass by its calldata alone', async () => {
     const { feature, actor, close } = await withoutSimulation()
     const { order, built } = await bench.honest(wantedOf('ether to dollars over V2'))
     expect(await feature.prove({ ...actor, order, built })).toBeUndefined()
-    await expect(feature.prove({ ...actor, ...opaque() })).rejects.toMatchObject({
-      code: 'SWAP_REFUSED',
-      details: 'notSimulated',
-    })
+    expect(await feature.prove({ ...actor, ...aggregated() })).toBeUndefined()
+    await expect(
+      feature.prove({ ...actor, ...aggregated({ minReturnAmount: 499n }) }),
+    ).rejects.toMatchObject({ code: 'SWAP_PRICE_CHANGED', details: 'minimum' })
     close()
   })
 })
 
-/** Dollars to as many units of euros at an exchange with opaque calldata. */
-function opaque(given: Hex = bench.tokens.dollar): { order: SwapOrder; built: BuiltSwap } {
-  const { dollar, euro } = bench.tokens
-  const order = { give: dollar, get: euro, amount: 500n, minAmount: 500n, quotedAt: Date.now() }
+/** Dollars to as many units of euros by an aggregator. */
+function aggregated(
+  change: Partial<{ minReturnAmount: bigint; dstReceiver: Hex }> = {},
+  give: Hex = bench.tokens.dollar,
+): { order: SwapOrder; built: BuiltSwap } {
+  const { euro } = bench.tokens
+  const { executor, aggregator, me } = bench
+  const order = { give, get: euro, amount: 500n, minAmount: 500n, quotedAt: Date.now() }
   const data = encodeFunctionData({
-    abi: exchangeAbi,
+    abi: aggregatorAbi,
     functionName: 'swap',
-    args: [given, euro, 500n],
+    args: [
+      executor,
+      {
+        srcToken: give,
+        dstToken: euro,
+        srcReceiver: executor,
+        dstReceiver: me,
+        amount: 500n,
+        minReturnAmount: 500n,
+        flags: 0n,
+        ...change,
+      },
+      encodeFunctionData({ abi: aggregatorAbi, functionName: 'execute', args: [euro, 500n] }),
+    ],
   })
-  const { exchange } = bench
-  return { order, built: { network: 'eip155:31337', to: exchange, data, value: 0n } }
+  return {
+    order,
+    built: { network: 'eip155:31337', to: aggregator, data, value: 0n, spender: aggregator },
+  }
 }
 
-describe('opaque calldata of a listed aggregator', () => {
-  it('passes by simulation to the listed contract alone, and not where less arrives', async () => {
-    const { feature, actor } = await bench.setUp({ list: ['exchange'] })
-    const { order, built } = opaque()
-    const spender = bench.exchange
-    const { approvals, permit } = await feature.readGrant({
-      ...actor,
-      token: bench.tokens.dollar,
+describe('a swap by a listed aggregator', () => {
+  async function approvedBy(give: Hex = bench.tokens.dollar) {
+    const setting = await bench.setUp({ list: ['aggregator', 'router'] })
+    const { approvals, permit } = await setting.feature.readGrant({
+      ...setting.actor,
+      token: give,
       amount: 500n,
-      spender,
+      spender: bench.aggregator,
     })
     expect(permit).toBeUndefined()
+    return { ...setting, approvals }
+  }
+
+  it('passes where its calldata binds the aggregator, and not where less arrives', async () => {
+    const { feature, actor, approvals } = await approvedBy()
+    const { order, built } = aggregated()
     expect(await feature.prove({ ...actor, order, built, approvals })).toEqual({
       given: 500n,
       received: 500n,
     })
-    const more = { ...order, minAmount: 501n }
-    await expect(feature.prove({ ...actor, order: more, built, approvals })).rejects.toMatchObject({
-      code: 'SWAP_PRICE_CHANGED',
-      details: 'received',
-    })
     const { feature: other, actor: same } = await bench.setUp()
-    await expect(other.prove({ ...same, order, built, approvals })).rejects.toMatchObject({
-      code: 'SWAP_REFUSED',
-      details: 'contract',
-    })
+    await expect(
+      other.prove({ ...same, order, built: { ...built, spender: undefined as never }, approvals }),
+    ).rejects.toMatchObject({ code: 'SWAP_REFUSED', details: 'contract' })
+    const { spender, ...silent } = built
+    expect(await feature.prove({ ...actor, order, built: silent, approvals })).toBeDefined()
+    await expect(
+      feature.prove({
+        ...actor,
+        order,
+        built: { ...built, spender: bench.pools.router },
+        approvals,
+      }),
+    ).rejects.toMatchObject({ code: 'SWAP_REFUSED', details: 'contract' })
+    expect(spender).toBe(bench.aggregator)
   })
 
-  it('is refused if it moves another token of the account', async () => {
-    const { feature, actor } = await bench.setUp({ list: ['exchange'] })
-    const { order } = opaque()
-    const { built } = opaque(bench.tokens.pound)
-    const { approvals } = await feature.readGrant({
-      ...actor,
-      token: bench.tokens.pound,
-      amount: 500n,
-      spender: bench.exchange,
-    })
-    await expect(feature.prove({ ...actor, order, built, approvals })).rejects.toMatchObject({
+  it('cannot take the amount and give less after the proof', async () => {
+    const { feature, actor, approvals } = await approvedBy()
+    const { order, built } = aggregated()
+    await feature.prove({ ...actor, order, built, approvals })
+    for (const call of approvals) await included(await feature.send({ ...actor, call }))
+    const before = await bench.balanceOf(bench.tokens.dollar)
+    await bench.write(bench.executor, 'TestExecutor', ['turn', false], { account: 5 })
+    const { to, data } = built as { to: Hex; data: Hex }
+    const hash = await sendTransaction(bench.client, { chain: null, to, data, gas: 300_000n })
+    const receipt = await waitForTransactionReceipt(bench.client, { hash })
+    await bench.write(bench.executor, 'TestExecutor', ['turn', true], { account: 5 })
+    expect(receipt.status).toBe('reverted')
+    expect(await bench.balanceOf(bench.tokens.dollar)).toBe(before)
+  })
+
+  it('is refused where a token takes more from the account than the amount', async () => {
+    const { levy } = bench.tokens
+    const { feature, actor, approvals } = await approvedBy(levy)
+    await expect(
+      feature.prove({ ...actor, ...aggregated({}, levy), approvals }),
+    ).rejects.toMatchObject({ code: 'SWAP_REFUSED', details: 'given' })
+  })
+
+  it('is refused with a permit, which its calldata does not carry', async () => {
+    const { feature, actor } = await approvedBy()
+    const permit = await bench.signPermit(bench.pounds)
+    await expect(feature.prove({ ...actor, ...aggregated(), permit })).rejects.toMatchObject({
       code: 'SWAP_REFUSED',
-      details: 'others',
+      details: 'permit',
     })
   })
 })

@@ -37,7 +37,9 @@ async function setUp(account: number) {
     },
   })
   installEvmWallet(target, wallet)
-  const routers = [{ chainId, address: pools.router, wrapped: pools.wrapped }]
+  const routers = [
+    { chainId, address: pools.router, kind: 'uniswap' as const, wrapped: pools.wrapped },
+  ]
   const network = defineEvmNetwork({ id: chainId, name, rpcUrls: [rpcUrl] })
   const kit = createHeadlessKit({
     adapters: [evm({ networks: [network], discovery: { target }, swap: { routers } })],

@@ -70,6 +70,24 @@ describe.each(Object.entries(swapServices))('%s (rebuilt from its documentation)
     expect(await engine.quote(tokens)).toBeUndefined()
   })
 
+  it('asks for calldata that names both tokens, where a service has other calldata too', async () => {
+    const engine = stage.engine(kind)
+    stage.behave(its)
+    const offer = await engine.quote(tokens)
+    await stage.build(engine, offer?.plan)
+    const asked = stage.service.received.map(
+      ({ path }) => new URL(path, 'http://service.example').searchParams,
+    )
+    if (kind === '1inch') expect(asked.at(-1)?.get('compatibility')).toBe('true')
+    if (kind === 'velora')
+      expect(asked[0]?.get('includeContractMethods')?.split(',')).toEqual([
+        'swapExactAmountIn',
+        'swapExactAmountInOnUniswapV2',
+        'swapExactAmountInOnUniswapV3',
+        'swapExactAmountInOnCurveV1',
+      ])
+  })
+
   it('builds for no less than was promised, though the price has moved', async () => {
     const engine = stage.engine(kind)
     stage.behave(its)
@@ -87,7 +105,7 @@ describe.each(Object.entries(swapServices))('%s (rebuilt from its documentation)
       '0x': asked.get('slippageBps') === '50',
       lifi: asked.get('slippage') === '0.005',
       kyberswap: text.includes('"slippageTolerance":50,'),
-      velora: text.includes('"destAmount":"2970008"'),
+      velora: text.includes('"destAmount":"2970009"'),
     }[kind]
     expect([told, path + text]).toEqual([true, path + text])
   })

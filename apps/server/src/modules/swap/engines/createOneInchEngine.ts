@@ -131,6 +131,8 @@ export function createOneInchEngine(
             origin: user,
             slippage: String(bps / 100),
             disableEstimate: 'true',
+            // Without `unoswap`, whose calldata does not name the token to get.
+            compatibility: 'true',
             permit: permit && encodePermit(user, taker, permit),
           })
           if (!told) return undefined

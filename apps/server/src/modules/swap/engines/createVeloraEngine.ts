@@ -26,6 +26,13 @@ import { rawMember } from './rawMember.js'
 /** AugustusV6.2, by VeloraDEX/paraswap-dex-lib, `src/config.ts`. */
 const augustus = '0x6A000F20005980200259B80c5102003040001068'
 const version = '6.2'
+/** The methods whose calldata names both tokens, so that a page can read it. */
+const includeContractMethods = [
+  'swapExactAmountIn',
+  'swapExactAmountInOnUniswapV2',
+  'swapExactAmountInOnUniswapV3',
+  'swapExactAmountInOnCurveV1',
+].join()
 
 const priced = z.object({
   priceRoute: z.object({
@@ -102,6 +109,7 @@ export function createVeloraEngine(
           side: 'SELL',
           userAddress: user,
           version,
+          includeContractMethods,
         },
         read: (text) => ({ text, route: parseAnswer(priced, text).priceRoute }),
         refusal: refusal(noRoutes),
@@ -144,8 +152,8 @@ export function createVeloraEngine(
         destToken: tokenOf(to),
         destDecimals: decimals[1],
         srcAmount: String(amount),
-        // In place of a slippage: the least that is paid out.
-        destAmount: String(minAmount),
+        // In place of a slippage: the least that is paid out, and the unit that stays behind.
+        destAmount: String(minAmount + 1n),
         userAddress: user,
         deadline: Number(deadline),
         permit: permit && encodePermit(user, taker, permit),
