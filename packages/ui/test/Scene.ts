@@ -124,6 +124,7 @@ export type Scene = {
     | 'simulating'
     | 'permit'
     | 'renamed'
+    | 'twin'
     | 'waiting'
     | 'rejected'
     | 'replaced'

@@ -60,6 +60,20 @@ const tokens: readonly SwapToken[] = [
   ),
 ]
 
+/** The list after an airdrop of a false euro. The host names the dollar. */
+const twins: readonly SwapToken[] = [
+  ether,
+  { ...dollar, isNamed: true },
+  { ...euro, isTwin: true, suggested: false },
+  token({
+    token: '0x4444444444444444444444444444444444444444',
+    name: 'Euro Coin',
+    symbol: 'EURC',
+    isTwin: true,
+  }),
+  ...tokens.slice(4),
+]
+
 const error = (
   code: 'USER_REJECTED' | 'TRANSACTION_REVERTED' | 'SWAP_REFUSED' | 'SWAP_NO_QUOTE',
 ) => ({
@@ -102,7 +116,7 @@ export function createFakeSwapping(scene: Scene, now: number): SwappingControlle
   const failure = code && error(code)
   const outcome = { given: 100_000_000n, received: toAmount }
   const give = named(swapping === 'empty' ? ether : dollar)
-  const get = isEmpty ? undefined : named(euro)
+  const get = isEmpty ? undefined : named(swapping === 'twin' ? { ...euro, isTwin: true } : euro)
   const amount = isEmpty ? '' : swapping === 'wrong' ? '100000' : '100'
   const check = { status: 'chain' } as const
   const store = createStore<SwappingState>({
@@ -126,7 +140,11 @@ export function createFakeSwapping(scene: Scene, now: number): SwappingControlle
         ? { status: 'pending' }
         : swapping === 'noTokens'
           ? { status: 'error', error: error('SWAP_NO_QUOTE') }
-          : { status: 'success', data: tokens.map(named), updatedAt: now },
+          : {
+              status: 'success',
+              data: (swapping === 'twin' ? twins : tokens).map(named),
+              updatedAt: now,
+            },
     quote: isMissing
       ? swapping === 'noQuote'
         ? { status: 'error', error: error('SWAP_NO_QUOTE') }

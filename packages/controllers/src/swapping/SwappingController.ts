@@ -28,6 +28,12 @@ export type SwapToken = {
   readonly permit?: boolean
   /** One of the tokens that the list shows first. */
   readonly suggested: boolean
+  /** The account holds it, and the back end does not offer it: it can be given, and not got. */
+  readonly isOnlyHeld?: true
+  /** The host's own `tokens` name it, by its address. */
+  readonly isNamed?: true
+  /** Another token of the list has this symbol, too. */
+  readonly isTwin?: true
 }
 
 export type SwapFee = {
@@ -86,6 +92,7 @@ export type SwapProblem =
   | 'INVALID_AMOUNT'
   | 'INSUFFICIENT_FUNDS'
   | 'GET_REQUIRED'
+  | 'GET_NOT_OFFERED'
   | 'SAME_TOKEN'
   | 'QUOTE_PENDING'
   | 'QUOTE_FAILED'

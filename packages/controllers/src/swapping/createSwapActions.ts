@@ -21,6 +21,7 @@ const refusals: Readonly<Record<SwapProblem, ErrorCode | undefined>> = {
   INVALID_AMOUNT: 'INVALID_AMOUNT',
   INSUFFICIENT_FUNDS: 'INSUFFICIENT_FUNDS',
   GET_REQUIRED: 'TOKEN_REQUIRED',
+  GET_NOT_OFFERED: 'TOKEN_REQUIRED',
   SAME_TOKEN: 'TOKEN_REQUIRED',
   QUOTE_PENDING: undefined,
   QUOTE_FAILED: undefined,

@@ -45,7 +45,10 @@ export function createTokenList(
         if (loading !== mine || mine.signal.aborted) return
         read = () => {
           const { items, isComplete } = holdings()
-          setTokens(readSwapTokens({ subject, listed, holdings: items, isComplete, picture }))
+          const named = parts.options.given.tokens?.[subject.network.caipNetworkId] ?? []
+          setTokens(
+            readSwapTokens({ subject, listed, named, holdings: items, isComplete, picture }),
+          )
         }
         read()
         void parts.use(portfolioOf).refresh('tokens')

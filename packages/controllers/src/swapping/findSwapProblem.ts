@@ -34,6 +34,7 @@ export function findSwapProblem({
   if (units === 0n) return 'AMOUNT_REQUIRED'
   if (give.amount !== undefined && units > give.amount) return 'INSUFFICIENT_FUNDS'
   if (!get) return 'GET_REQUIRED'
+  if (get.isOnlyHeld) return 'GET_NOT_OFFERED'
   if (give.token?.toLowerCase() === get.token?.toLowerCase()) return 'SAME_TOKEN'
   const { data, status } = quote
   if (!data) return status === 'error' ? 'QUOTE_FAILED' : 'QUOTE_PENDING'

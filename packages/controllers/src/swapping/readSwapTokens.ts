@@ -9,6 +9,8 @@ import { suggestedTokens } from './suggestedTokens.js'
 type Sources = {
   readonly subject: Subject
   readonly listed: SwapTokens['tokens']
+  /** The addresses of the tokens that the host names. */
+  readonly named: readonly string[]
   readonly holdings: readonly Holding[]
   /** The holdings are all of the account's. */
   readonly isComplete: boolean
@@ -23,12 +25,14 @@ type Sources = {
 export function readSwapTokens({
   subject,
   listed,
+  named,
   holdings,
   isComplete,
   picture,
 }: Sources): readonly SwapToken[] {
   const { network, adapter } = subject
   const tokens = new Map<string, SwapToken>()
+  const own = new Set(named.map((token) => token.toLowerCase()))
   const held = (token: string | undefined) =>
     holdings.find((each) => each.token?.toLowerCase() === token?.toLowerCase())
   const add = (token: Omit<SwapToken, 'network' | 'amount' | 'suggested'>) => {
@@ -41,7 +45,9 @@ export function readSwapTokens({
       ...(image !== undefined && { picture: image }),
       network: network.caipNetworkId,
       ...((holding || isComplete) && { amount: holding?.balance ?? 0n }),
-      suggested: suggestedTokens.has(token.symbol.toUpperCase()),
+      // A symbol that an airdrop has chosen suggests nothing.
+      suggested: !token.isOnlyHeld && suggestedTokens.has(token.symbol.toUpperCase()),
+      ...(token.token !== undefined && own.has(token.token.toLowerCase()) && { isNamed: true }),
     })
   }
   for (const entry of listed) {
@@ -65,14 +71,24 @@ export function readSwapTokens({
   // Tokens that the account holds can be given, too. One without a price is likely spam.
   for (const { token, name, symbol, decimals, price } of listed.length > 0 ? holdings : [])
     if (token !== undefined && price !== undefined && !tokens.has(token.toLowerCase()))
-      add({ token, name, symbol, decimals })
+      add({ token, name, symbol, decimals, isOnlyHeld: true })
   // A list of tokens need not name the currency, which every router takes.
   if (listed.length > 0 && !tokens.has('')) add(network.nativeCurrency)
-  return [...tokens.values()].sort(
+  return markTwins([...tokens.values()]).sort(
     (a, b) =>
       rank(a) - rank(b) ||
       worthOf(b) - worthOf(a) ||
       (a.symbol.toLowerCase() < b.symbol.toLowerCase() ? -1 : 1),
+  )
+}
+
+/** Marks the tokens whose symbol is not theirs alone, which a person cannot tell apart by it. */
+function markTwins(tokens: readonly SwapToken[]): SwapToken[] {
+  const counts = new Map<string, number>()
+  const keyOf = ({ symbol }: SwapToken) => symbol.normalize('NFKC').toLowerCase()
+  for (const token of tokens) counts.set(keyOf(token), (counts.get(keyOf(token)) ?? 0) + 1)
+  return tokens.map((token) =>
+    counts.get(keyOf(token)) === 1 ? token : { ...token, isTwin: true, suggested: false },
   )
 }
 

@@ -11,6 +11,7 @@ import { NoConnection } from '../../primitives/NoConnection.js'
 import offButtonCss from '../../primitives/offButton.css?inline'
 import reviewCss from '../../primitives/review.css?inline'
 import { ImpactWarning, QuoteAge, SwapFacts } from '../../primitives/SwapFacts.js'
+import { swapProblemText } from '../../primitives/swapProblemText.js'
 import { GetField, GiveField } from './SideField.js'
 import swapCss from './swap.css?inline'
 
@@ -38,9 +39,7 @@ export default function SwapView({ entry }: Pick<ViewProps, 'entry'>) {
     prefetchView('SwapSelectToken')
     prefetchView('SwapPreview')
   }, [prefetchView])
-  const native = network?.nativeCurrency.symbol
-  const symbol = (problem === 'FEE_NOT_COVERED' ? native : give?.symbol) ?? ''
-  const text = problem && t(`swap.problem.${problem}`, { network: network?.name ?? '', symbol })
+  const text = swapProblemText(t, { problem, give, get }, network)
   const why =
     problem === 'QUOTE_FAILED' &&
     t(

@@ -260,3 +260,22 @@ it('a token that its chain names otherwise is swapped only once the person agree
   expect(calls).toContain('swap')
   await unmount()
 })
+
+it('both tokens show their addresses, and a symbol that another token has is warned of', async () => {
+  const { give, get } = confirmable(Date.now())
+  if (!give || !get) throw new Error('no tokens')
+  const twin = { ...get, isTwin: true } as const
+  const first = await open()
+  expect(first.place.textContent).toContain('0x1111…111111')
+  expect(first.place.textContent).not.toContain('swap.twins')
+  await first.unmount()
+  const order = confirmable(Date.now()).order
+  if (!order) throw new Error('no order')
+  const { place, unmount } = await open({
+    get: twin,
+    order: { ...order, get: { ...order.get, token: twin } },
+  })
+  expect(place.textContent).toContain('swap.twins')
+  expect(place.textContent).toContain('0x2222…222222')
+  await unmount()
+})

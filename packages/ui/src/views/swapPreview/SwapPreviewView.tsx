@@ -1,4 +1,4 @@
-import { swappingOf } from '@latchkey/controllers/swapping'
+import { type SwapToken, swappingOf } from '@latchkey/controllers/swapping'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useSecondsUntil } from '../../context/useSecondsUntil.js'
@@ -12,8 +12,11 @@ import offButtonCss from '../../primitives/offButton.css?inline'
 import reviewCss from '../../primitives/review.css?inline'
 import { highImpact, ImpactWarning, QuoteAge, SwapFacts } from '../../primitives/SwapFacts.js'
 import { SwapTokenPicture } from '../../primitives/SwapTokenPicture.js'
+import { shownAddress } from '../../primitives/shownAddress.js'
 import statePanelCss from '../../primitives/statePanel.css?inline'
+import { swapProblemText } from '../../primitives/swapProblemText.js'
 import { isDoubtful, TokenNote } from '../../primitives/TokenNote.js'
+import { Warning } from '../../primitives/Warning.js'
 import { Done } from './Done.js'
 import { Failure } from './Failure.js'
 import { Grants } from './Grants.js'
@@ -51,12 +54,7 @@ export default function SwapPreviewView() {
   if (phase === 'done' && done) return <Done done={done} />
   const wallet = activeWalletName(ui)
   const isWaiting = phase === 'waiting'
-  const problemText =
-    problem &&
-    t(`swap.problem.${problem}`, {
-      network: network?.name ?? '',
-      symbol: (problem === 'FEE_NOT_COVERED' ? network?.nativeCurrency.symbol : give?.symbol) ?? '',
-    })
+  const problemText = swapProblemText(t, { problem, give, get }, network)
   if (!give || !get || !shown || amount === '')
     return (
       <div data-part="preview">
@@ -82,16 +80,17 @@ export default function SwapPreviewView() {
   return (
     <div data-part="preview">
       <div data-part="swap-amounts">
-        <Side label={t('swap.give')} picture={<SwapTokenPicture token={give} />}>
+        <Side label={t('swap.give')} token={give}>
           {formatDecimal(language, amount)} {give.symbol}
         </Side>
-        <Side label={t('swap.get')} picture={<SwapTokenPicture token={get} />}>
+        <Side label={t('swap.get')} token={get}>
           {formatUnitsOf(language, shown.toAmount, get.decimals)} {get.symbol}
         </Side>
       </div>
       {doubts.map(({ token, check }) => (
         <TokenNote key={token.token ?? ''} check={check} symbol={token.symbol} />
       ))}
+      <Twins tokens={[give, get]} />
       <Outcome />
       <Failure />
       <Steps wallet={wallet} />
@@ -148,20 +147,37 @@ export default function SwapPreviewView() {
 
 function Side({
   label,
-  picture,
+  token,
   children,
 }: {
   readonly label: string
-  readonly picture: ReactNode
+  readonly token: SwapToken
   readonly children: ReactNode
 }) {
+  const address = shownAddress(token)
   return (
     <div>
-      {picture}
+      <SwapTokenPicture token={token} />
       <span data-part="row-text">
         <span data-part="row-detail">{label}</span>
         <bdi dir="ltr">{children}</bdi>
+        {address && (
+          <span data-part="row-detail" dir="ltr">
+            {address}
+          </span>
+        )}
       </span>
     </div>
   )
+}
+
+/** Warns where a symbol of the swap is another token's, too. */
+function Twins({ tokens }: { readonly tokens: readonly SwapToken[] }) {
+  const { t } = useUi()
+  const symbols = new Set(tokens.flatMap(({ isTwin, symbol }) => (isTwin ? [symbol] : [])))
+  return [...symbols].map((symbol) => (
+    <Warning key={symbol}>
+      <p>{t('swap.twins', { symbol })}</p>
+    </Warning>
+  ))
 }

@@ -11,6 +11,7 @@ export const states: Readonly<Record<string, Scene>> = {
   'SwapPreview-expired': { ...base, swapping: 'expired' },
   'SwapPreview-permit': { ...base, swapping: 'permit' },
   'SwapPreview-renamed': { ...base, swapping: 'renamed' },
+  'SwapPreview-twin': { ...base, swapping: 'twin' },
   'SwapPreview-waiting': { ...base, swapping: 'waiting' },
   'SwapPreview-rejected': { ...base, swapping: 'rejected' },
   'SwapPreview-failed': { ...base, swapping: 'failed' },

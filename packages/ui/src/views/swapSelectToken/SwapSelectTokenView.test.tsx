@@ -94,3 +94,34 @@ it.each(['give', 'get'] as const)('a token is chosen for the side to %s', async 
   expect(calls).toEqual([`${side} tEUR`, 'goBack'])
   await unmount()
 })
+
+it('each token shows its address unless the host names it, and a symbol used twice is said', async () => {
+  const token = (digit: string, more: object) => ({
+    ...euro,
+    token: `0x${digit.repeat(40)}`,
+    ...more,
+  })
+  const { place, unmount } = await renderWithSwap(
+    <SwapSelectTokenView entry={{ key: 1, view: 'SwapSelectToken', data: { side: 'get' } }} />,
+    {
+      ...confirmable(Date.now()),
+      tokens: {
+        status: 'success',
+        updatedAt: 0,
+        data: [
+          token('a', { name: 'Named', isNamed: true }),
+          token('b', { name: 'Listed' }),
+          token('c', { name: 'Twin', isNamed: true, isTwin: true }),
+          token('d', { name: 'Dropped', isOnlyHeld: true }),
+        ],
+      },
+    },
+  )
+  const rows = [...place.querySelectorAll('[data-part="row"]')].map((row) => row.textContent)
+  expect(rows).toEqual([
+    expect.not.stringContaining('0x'),
+    expect.stringContaining('0xbbbb…bbbbbb'),
+    expect.stringMatching(/swap\.twin.*0xcccc…cccccc|0xcccc…cccccc.*swap\.twin/),
+  ])
+  await unmount()
+})

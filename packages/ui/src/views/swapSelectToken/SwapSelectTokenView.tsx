@@ -12,6 +12,7 @@ import { Row } from '../../primitives/Row.js'
 import { SearchList } from '../../primitives/SearchList.js'
 import { SwapTokenPicture } from '../../primitives/SwapTokenPicture.js'
 import searchCss from '../../primitives/search.css?inline'
+import { shownAddress } from '../../primitives/shownAddress.js'
 
 export const css = searchCss + holdingsCss
 
@@ -24,7 +25,9 @@ export default function SwapSelectTokenView({ entry }: Pick<ViewProps, 'entry'>)
   const side = entry.data.side === 'give' ? 'give' : 'get'
   const chosen = side === 'give' ? give : get
   const { data, status } = tokens
-  if (!data)
+  // What is only held was chosen by nobody: an airdrop may have any name.
+  const offered = side === 'get' ? data?.filter(({ isOnlyHeld }) => !isOnlyHeld) : data
+  if (!offered)
     return (
       <div data-part="panel" role="status">
         {status === 'error' ? (
@@ -57,7 +60,7 @@ export default function SwapSelectTokenView({ entry }: Pick<ViewProps, 'entry'>)
       label={t('swap.search')}
       listLabel={t('swap.tokens')}
       group={(token: SwapToken) => t(groupOf(token))}
-      find={(text) => findTokens(data, text)}
+      find={(text) => findTokens(offered, text)}
       render={render}
       list={(tokens, heading) => <LongList plain items={tokens} label={heading} draw={render} />}
     />
@@ -76,13 +79,24 @@ function TokenRow({
   const { t, language } = useUi()
   const { name, symbol, amount, decimals, price } = token
   const isHeld = amount !== undefined && amount > 0n
+  const address = shownAddress(token)
   return (
     <Row
       id={token.token ?? 'native'}
       picture={<SwapTokenPicture token={token} />}
       name={name}
-      detail={isHeld ? `${formatHeld(language, amount, decimals)} ${symbol}` : symbol}
-      badge={current ? t('swap.chosen') : undefined}
+      detail={
+        <span data-part="row-detail">
+          <bdi>{isHeld ? `${formatHeld(language, amount, decimals)} ${symbol}` : symbol}</bdi>
+          {address && (
+            <>
+              {' · '}
+              <bdi dir="ltr">{address}</bdi>
+            </>
+          )}
+        </span>
+      }
+      badge={current ? t('swap.chosen') : token.isTwin ? t('swap.twin') : undefined}
       current={current}
       end={
         isHeld &&

@@ -10,6 +10,7 @@ const base: Scene = {
 /** The states that the gallery shows and tests, by name. */
 export const states: Readonly<Record<string, Scene>> = {
   SwapSelectToken: base,
+  'SwapSelectToken-twins': { ...base, swapping: 'twin' },
   'SwapSelectToken-loading': { ...base, swapping: 'loading' },
   'SwapSelectToken-failed': { ...base, swapping: 'noTokens' },
 }

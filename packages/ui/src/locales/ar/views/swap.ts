@@ -24,6 +24,7 @@ export const swap: TextsOf<typeof english> = {
   'swap.problem.INVALID_AMOUNT': 'هذا ليس مبلغًا من {symbol}',
   'swap.problem.INSUFFICIENT_FUNDS': 'أكثر مما لديك',
   'swap.problem.GET_REQUIRED': 'اختر عملة تحصل عليها',
+  'swap.problem.GET_NOT_OFFERED': 'يمكنك دفع {symbol}، لا استلامها',
   'swap.problem.SAME_TOKEN': 'اختر عملتين مختلفتين',
   'swap.problem.QUOTE_PENDING': 'جارٍ طلب السعر…',
   'swap.problem.QUOTE_FAILED': 'لا عرض',
@@ -59,6 +60,8 @@ export const swap: TextsOf<typeof english> = {
   'swap.suggested': 'مقترحة',
   'swap.rest': 'كل العملات',
   'swap.chosen': 'مختارة',
+  'swap.twin': 'رمز مكرر',
+  'swap.twins': 'أكثر من عملة هنا تحمل الرمز {symbol}. قارن العنوان بالعنوان الذي تريده.',
   'swap.outcome': 'ما يتغيّر',
   'swap.simulating': 'جارٍ تجربتها على الشبكة…',
   'swap.unsimulated':

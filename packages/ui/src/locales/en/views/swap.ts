@@ -23,6 +23,7 @@ export const swap = {
   'swap.problem.INVALID_AMOUNT': 'This is not an amount of {symbol}',
   'swap.problem.INSUFFICIENT_FUNDS': 'More than you have',
   'swap.problem.GET_REQUIRED': 'Choose a token to get',
+  'swap.problem.GET_NOT_OFFERED': 'You can give {symbol}, not get it',
   'swap.problem.SAME_TOKEN': 'Choose two different tokens',
   'swap.problem.QUOTE_PENDING': 'Asking for a price…',
   'swap.problem.QUOTE_FAILED': 'No quote',
@@ -60,6 +61,9 @@ export const swap = {
   'swap.suggested': 'Suggested',
   'swap.rest': 'All tokens',
   'swap.chosen': 'Chosen',
+  'swap.twin': 'Same symbol',
+  'swap.twins':
+    'More than one token here is called {symbol}. Compare the address with the one you want.',
   'swap.outcome': 'What changes',
   'swap.simulating': 'Trying it out on the network…',
   'swap.unsimulated':
