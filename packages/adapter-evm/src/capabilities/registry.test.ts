@@ -1,7 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { defineEvmNetwork, type Intent, type IntentFeature } from '@latchkey/core'
-import { type Hex, parseTransaction } from 'viem'
+import { parseTransaction } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  type RegistryCase,
+  readServerJson,
+  registryTests,
+  type TypedData,
+} from '../../test/registryTests.js'
 import { evm } from '../evm.js'
 
 type Deployment = { readonly chainId: number; readonly address: string }
@@ -10,29 +15,10 @@ type Descriptor = {
     readonly [Kind in 'contract' | 'eip712']?: { readonly deployments?: readonly Deployment[] }
   }
 }
-type TypedData = {
-  readonly domain: {
-    readonly chainId?: number | string
-    readonly salt?: string
-    readonly verifyingContract: string
-  }
-}
-type RegistryCase = {
-  readonly rawTx?: Hex
-  readonly data?: TypedData
-  readonly expectedTexts?: readonly string[]
-}
-const server = new URL('../../../../apps/server/', import.meta.url)
-const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, server), 'utf8'))
 /** What Latchkey's server answers with. */
-const { descriptors } = readJson('clearSigning/snapshot.json') as {
+const { descriptors } = readServerJson('clearSigning/snapshot.json') as {
   readonly descriptors: readonly Descriptor[]
 }
-/** The registry's own test cases, as `clearSigning/build.mjs` keeps them. */
-const registryTests = readJson('test/registryTests.json') as readonly {
-  readonly file: string
-  readonly cases: readonly RegistryCase[]
-}[]
 const from = '0x1111111111111111111111111111111111111111'
 
 let feature: IntentFeature

@@ -107,19 +107,19 @@ export function createSwapFeature(
       const user = toWriter({ account, network }).from
       const now = Date.now()
       if (now - order.quotedAt > quoteMs) throw createError('SWAP_QUOTE_EXPIRED')
-      const client = createChainClient(reader, { network, connector: actor.connector, signal })
-      const found = await checkSwap({
-        order,
-        built,
-        routers: routersOf(network),
-        network: network.caipNetworkId,
-        user,
-        permit,
-        now,
-        client,
-      }).catch((error: unknown) => {
-        throw unwrapViemError(error)
-      })
+      const source = { network, connector: actor.connector, signal }
+      const found = await reading(reader, source, (client) =>
+        checkSwap({
+          order,
+          built,
+          routers: routersOf(network),
+          network: network.caipNetworkId,
+          user,
+          permit,
+          now,
+          client,
+        }),
+      )
       if (found === 'minimum') throw createError('SWAP_PRICE_CHANGED', { details: found })
       if (found !== undefined) throw refused(found)
       const simulation = await simulating.simulate({

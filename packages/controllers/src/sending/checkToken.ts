@@ -1,6 +1,7 @@
 import { createError, type TokenDescription } from '@latchkey/core'
 import type { LazyParts } from '../kit/KitParts.js'
 import type { Subject } from '../portfolio/subject.js'
+import { foldSymbol } from './foldSymbol.js'
 
 const chainMs = 10_000
 
@@ -70,12 +71,9 @@ function compare<Token extends Listed>(
         listed: listed.decimals,
       },
     })
-  const isRenamed = normal(symbol) !== normal(listed.symbol)
+  const isRenamed = foldSymbol(symbol) !== foldSymbol(listed.symbol)
   return {
     token: { ...listed, name, symbol },
     check: { status: 'chain', ...(isRenamed && { listed: listed.symbol }) },
   }
 }
-
-/** Lists differ from contracts in case and in letters of another form. */
-const normal = (symbol: string): string => symbol.normalize('NFKC').toLowerCase()

@@ -2,6 +2,7 @@ import type { SwapTokens } from '@latchkey/api'
 import { decimal, sanitizeText } from '@latchkey/core'
 import type { Holding } from '../portfolio/Holding.js'
 import type { Subject } from '../portfolio/subject.js'
+import { foldSymbol } from '../sending/foldSymbol.js'
 import { nativeToken } from './nativeToken.js'
 import type { SwapToken } from './SwappingController.js'
 import { suggestedTokens } from './suggestedTokens.js'
@@ -85,7 +86,7 @@ export function readSwapTokens({
 /** Marks the tokens whose symbol is not theirs alone, which a person cannot tell apart by it. */
 function markTwins(tokens: readonly SwapToken[]): SwapToken[] {
   const counts = new Map<string, number>()
-  const keyOf = ({ symbol }: SwapToken) => symbol.normalize('NFKC').toLowerCase()
+  const keyOf = ({ symbol }: SwapToken) => foldSymbol(symbol)
   for (const token of tokens) counts.set(keyOf(token), (counts.get(keyOf(token)) ?? 0) + 1)
   return tokens.map((token) =>
     counts.get(keyOf(token)) === 1 ? token : { ...token, isTwin: true, suggested: false },

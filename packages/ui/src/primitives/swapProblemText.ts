@@ -9,7 +9,14 @@ export function swapProblemText(
   network: Network | undefined,
 ): string | undefined {
   if (!problem) return undefined
-  const of = { FEE_NOT_COVERED: network?.nativeCurrency, GET_NOT_OFFERED: get } as const
-  const { symbol = '' } = (problem in of ? of[problem as keyof typeof of] : give) ?? {}
-  return t(`swap.problem.${problem}`, { network: network?.name ?? '', symbol })
+  const subject =
+    problem === 'FEE_NOT_COVERED'
+      ? network?.nativeCurrency
+      : problem === 'GET_NOT_OFFERED'
+        ? get
+        : give
+  return t(`swap.problem.${problem}`, {
+    network: network?.name ?? '',
+    symbol: subject?.symbol ?? '',
+  })
 }

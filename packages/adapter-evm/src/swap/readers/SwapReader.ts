@@ -34,7 +34,7 @@ export type SwapToRead = {
 
 /**
  * Reads the calldata of one kind of router. `undefined`: the contract takes no more than was
- * ordered, from this account alone, and reverts unless the least of what was ordered arrives there.
+ * ordered, from this account alone, and reverts unless the ordered least arrives there.
  */
 export type SwapReader = (
   swap: SwapToRead,

@@ -1,4 +1,3 @@
-import type { SwapOrder } from '@latchkey/core'
 import { isSame } from '../isSame.js'
 import type { SwapRefusal, SwapToRead } from './SwapReader.js'
 
@@ -22,18 +21,12 @@ export function compareSwap(
   { order, user }: Pick<SwapToRead, 'order' | 'user'>,
   native: string = nativeToken,
 ): SwapRefusal | undefined {
-  const { give, get } = namesOf(order, native)
+  const { give = native, get = native } = order
   if (!isSame(said.give, give) || !isSame(said.get, get)) return 'path'
   if (said.amount !== order.amount) return 'amount'
   if (!isSame(said.recipient, user)) return 'recipient'
   return said.minimum < order.minAmount ? 'minimum' : undefined
 }
-
-/** Both tokens of an order, in a router's words. */
-export const namesOf = (
-  { give, get }: SwapOrder,
-  native: string,
-): { readonly give: string; readonly get: string } => ({ give: give ?? native, get: get ?? native })
 
 /** Routers read the zero address as the sender's own. */
 export const recipientOf = (said: string, user: string): string =>

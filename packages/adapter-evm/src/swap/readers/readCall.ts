@@ -8,16 +8,13 @@ import type { Hex } from '../../language/answers.js'
 
 /**
  * Decodes a call in its one canonical form: any other encoding could mean something else to the
- * contract. `undefined` for that, and for a function that `abi` lacks.
+ * contract. `undefined` for that, and for a function that `abi` lacks. `tail` allows bytes after the
+ * arguments, such as a referrer's mark.
  */
 export function readCall<const Known extends Abi>(
   abi: Known,
   data: Hex,
-  {
-    tail = false,
-  }: {
-    /** Allows bytes after the arguments, such as a referrer's mark. */ readonly tail?: boolean
-  } = {},
+  { tail = false }: { readonly tail?: boolean } = {},
 ): DecodeFunctionDataReturnType<Known> | undefined {
   try {
     const decoded = decodeFunctionData({ abi, data })

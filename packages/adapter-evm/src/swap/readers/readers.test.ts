@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { SwapOrder } from '@latchkey/core'
 import { readContracts } from '@latchkey/localnet/evm'
 import {
@@ -16,6 +15,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { describe, expect, it } from 'vitest'
 import { kyberSwapCalldata, zeroXCalldata } from '../../../test/aggregatorCalldata.js'
+import { registryTests } from '../../../test/registryTests.js'
 import { localnet, useLocalnet } from '../../../test/useLocalnet.js'
 import { checkSwap } from '../checkSwap.js'
 import { type SwapRouter, swapRouters } from '../routers.js'
@@ -35,19 +35,9 @@ const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const usdt = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 
-type Published = {
-  readonly file: string
-  readonly cases: readonly { readonly rawTx?: Hex }[]
-}
-/** The cases of the registry of descriptions: transactions as people have sent them. */
-const published = JSON.parse(
-  readFileSync(
-    new URL('../../../../../apps/server/test/registryTests.json', import.meta.url),
-    'utf8',
-  ),
-) as readonly Published[]
+/** A case of the registry of descriptions: a transaction as a person has sent it. */
 const sent = (file: string, index: number): Hex => {
-  const found = published.find((each) => each.file.endsWith(`calldata-${file}.tests.json`))
+  const found = registryTests.find((each) => each.file.endsWith(`calldata-${file}.tests.json`))
   return parseTransaction(found?.cases[index]?.rawTx as Hex).data as Hex
 }
 
@@ -253,16 +243,15 @@ async function putRegistry(current: Hex, last: Hex) {
     hash: await sendTransaction(client, { chain: null, to: registry, data } as never),
   })
 }
-const nobody = `0x${'0'.repeat(40)}` as const
 
 describe("an aggregator's calldata", () => {
   it.each(names)('%s: passes for the order that it was built for', async (name) => {
-    await putRegistry(settler, nobody)
+    await putRegistry(settler, noAddress)
     expect(await check(swapOf(name))).toBeUndefined()
   })
 
   it.each(names)('%s: is refused for any other order', async (name) => {
-    await putRegistry(settler, nobody)
+    await putRegistry(settler, noAddress)
     const swap = swapOf(name)
     const { give, get, amount, minAmount } = swap.order
     const refusal = (change: Partial<SwapOrder>) => check(swap, { change })
@@ -447,7 +436,7 @@ describe('Velora', () => {
     )
   const partner = (BigInt(stranger) << 96n) as bigint
 
-  it('the least is what is left after the fee of a partner', async () => {
+  it('the fee of a partner comes off the least', async () => {
     const least = { toAmount: 3_132_000n, quotedAmount: 4_000_000n }
     // 3,132,000 less 1 % and the unit that stays behind.
     expect(await by(least, { partnerAndFee: partner | 100n })).toBeUndefined()
@@ -456,7 +445,7 @@ describe('Velora', () => {
     )
     expect(await by(least, { partnerAndFee: partner | 200n })).toBe('minimum')
     expect(await by(least, { partnerAndFee: partner | 0x3fffn })).toBe('fee')
-    // Without a partner nobody takes it.
+    // Without a partner there is no fee.
     expect(await by({}, { partnerAndFee: 200n })).toBeUndefined()
   })
 
@@ -487,15 +476,15 @@ describe('0x', () => {
     expect(await check(swap)).toBeUndefined()
     await putRegistry(stranger, settler)
     expect(await check(swap)).toBeUndefined()
-    await putRegistry(stranger, nobody)
+    await putRegistry(stranger, noAddress)
     expect(await check(swap)).toBe('contract')
     // Paused.
-    await putRegistry(nobody, settler)
+    await putRegistry(noAddress, settler)
     expect(await check(swap)).toBe('contract')
   })
 
   it('the operator that may take the token is the called Settler', async () => {
-    await putRegistry(settler, nobody)
+    await putRegistry(settler, noAddress)
     expect(await check(swap, exec({ operator: stranger }))).toBe('contract')
     expect(await check(swap, exec({ operator: stranger, target: stranger }))).toBe('contract')
     expect(await check(swap, exec({ token: usdc }))).toBe('path')
@@ -506,7 +495,7 @@ describe('0x', () => {
   })
 
   it('the native currency may go to a Settler directly, and a token may not', async () => {
-    await putRegistry(settler, nobody)
+    await putRegistry(settler, noAddress)
     const { args } = decodeFunctionData({ abi: holderAbi, data: zeroXCalldata })
     const direct = { calldata: args[4], to: settler }
     expect(await check(swap, direct)).toBeUndefined()

@@ -5,7 +5,7 @@ import type { SwapReader, SwapToRead } from './SwapReader.js'
 
 /**
  * The methods of AugustusV6.2 that name both tokens. Each reverts below `toAmount`, before the
- * partner's fee, and leaves a unit of what it pays out behind.
+ * partner's fee, and keeps one unit of the payout.
  *
  * Source, read on 2026-11-29: the verified contract at 0x6A000F20005980200259B80c5102003040001068.
  */

@@ -25,7 +25,7 @@ export default function SwapSelectTokenView({ entry }: Pick<ViewProps, 'entry'>)
   const side = entry.data.side === 'give' ? 'give' : 'get'
   const chosen = side === 'give' ? give : get
   const { data, status } = tokens
-  // What is only held was chosen by nobody: an airdrop may have any name.
+  // An airdrop may have any name, so a token that is only held cannot be got.
   const offered = side === 'get' ? data?.filter(({ isOnlyHeld }) => !isOnlyHeld) : data
   if (!offered)
     return (
