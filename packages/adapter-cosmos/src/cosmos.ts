@@ -98,7 +98,7 @@ export function cosmos(options: CosmosOptions): ChainAdapter {
     isAddress: async (value, network) =>
       looksLikeAddress(value) && (await open()).isAddress(value, network),
     getNativeBalance: async (input) => (await open()).getNativeBalance(input),
-    signMessage: async (input) => (await import('./wallet/sign.js')).signMessage(input),
+    signMessage: async (input) => (await import('./wallet/sign.js')).signMessage(context, input),
     capabilities: {
       send: capability(async () => (await open()).loadSend()),
       tokens: capability(async () => (await open()).loadTokens()),

@@ -99,19 +99,21 @@ describe('a token in several accounts of its owner', () => {
       code: 'INVALID_AMOUNT',
       details: expect.stringContaining('more token accounts'),
     })
-    const spendable = all - 8_000_000n
+    const spendable = all - 14_000_000n
     expect(await send.getSpendable({ ...actor, token })).toEqual({
       held: all,
       spendable,
-      reasons: [{ code: 'SCATTERED', amount: 8_000_000n }],
+      reasons: [{ code: 'SCATTERED', amount: 14_000_000n }],
     })
-    // An address without a token account, which the transaction opens.
+    // An address without a token account, which the transaction opens, with the longest memo.
     const fresh = Keypair.generate().publicKey.toBase58()
+    const memo = 'm'.repeat(send.memo?.longest ?? 0)
+    const transfer = { to: fresh, amount: spendable, token, memo }
     const estimate = (amount: bigint) =>
-      send.estimateFee({ ...actor, transfer: { to: fresh, amount, token } })
+      send.estimateFee({ ...actor, transfer: { ...transfer, amount } })
     expect((await estimate(spendable)).fee).toBeGreaterThan(0n)
     await expect(estimate(spendable + 1n)).rejects.toMatchObject({ code: 'INVALID_AMOUNT' })
-    const id = await send.send({ ...actor, transfer: { to, amount: all - 14_000_000n, token } })
+    const id = await send.send({ ...actor, transfer })
     expect(await send.waitForReceipt({ ...actor, id })).toEqual({ status: 'success' })
     expect(await balanceOf()).toBe(14_000_000n)
   })

@@ -1,5 +1,10 @@
 import { generateKeyPairSync, sign as signEd25519 } from 'node:crypto'
-import { Secp256k1HdWallet } from '@cosmjs/amino'
+import {
+  encodeEthSecp256k1Pubkey,
+  pubkeyToAddress,
+  Secp256k1HdWallet,
+  serializeSignDoc,
+} from '@cosmjs/amino'
 import { toBase64, toUtf8 } from '@cosmjs/encoding'
 import { encodeBase58 } from '@latchkey/core/adapter'
 import {
@@ -45,6 +50,8 @@ async function signersOf(): Promise<Record<string, TestSigner>> {
     new Uint8Array(Buffer.from(`<Bytes>${Buffer.from(text)}</Bytes>`))
   const cosmos = await Secp256k1HdWallet.generate(12, { prefix: 'cosmos' })
   const [{ address: cosmosAddress } = { address: '' }] = await cosmos.getAccounts()
+  const ethereumKey = encodeEthSecp256k1Pubkey(ec.publicKey)
+  const injective = pubkeyToAddress(ethereumKey, 'inj')
   return {
     'eip155 by key': {
       account: `eip155:1:${evmKey.address}`,
@@ -75,24 +82,31 @@ async function signersOf(): Promise<Record<string, TestSigner>> {
     'cosmos ADR-36 (cosmjs)': {
       account: `cosmos:cosmoshub-4:${cosmosAddress}`,
       async sign(text) {
-        const { signature } = await cosmos.signAmino(cosmosAddress, {
-          chain_id: '',
-          account_number: '0',
-          sequence: '0',
-          fee: { gas: '0', amount: [] },
-          msgs: [
-            {
-              type: 'sign/MsgSignData',
-              value: { signer: cosmosAddress, data: toBase64(toUtf8(text)) },
-            },
-          ],
-          memo: '',
-        })
+        const { signature } = await cosmos.signAmino(cosmosAddress, adr36(cosmosAddress, text))
         return JSON.stringify(signature)
+      },
+    },
+    'cosmos ADR-36, Ethereum key': {
+      account: `cosmos:injective-1:${injective}`,
+      async sign(text) {
+        const signature = secp256k1Sign(serializeSignDoc(adr36(injective, text)), ec, 'keccak')
+        // Keplr names no other type.
+        const pub_key = { ...ethereumKey, type: 'tendermint/PubKeySecp256k1' }
+        return JSON.stringify({ pub_key, signature: toBase64(signature.subarray(0, 64)) })
       },
     },
   }
 }
+
+/** The document of ADR-36. */
+const adr36 = (signer: string, text: string) => ({
+  chain_id: '',
+  account_number: '0',
+  sequence: '0',
+  fee: { gas: '0', amount: [] },
+  msgs: [{ type: 'sign/MsgSignData', value: { signer, data: toBase64(toUtf8(text)) } }],
+  memo: '',
+})
 
 /** The signers: a namespace, a kind of key, and the form of its signature. */
 export const names = [
@@ -109,6 +123,7 @@ export const names = [
   'bip122 p2tr',
   'bip122 p2pkh',
   'cosmos ADR-36 (cosmjs)',
+  'cosmos ADR-36, Ethereum key',
 ]
 
 /** Someone of each name, for the tests of a file. */

@@ -70,6 +70,7 @@ const movementsAt = (now: number): readonly Movement[] => [
   movement('0xreceived', {
     kind: 'receive',
     isOwn: false,
+    memo: `You won 500 ATOM! Claim at https://example.com/claim within 24 hours. ${'Act now. '.repeat(12)}`,
     time: now - 5 * 60_000,
     parts: [{ direction: 'in', amount: '1.25', symbol: 'ETH' }],
   }),
@@ -81,7 +82,7 @@ const movementsAt = (now: number): readonly Movement[] => [
       { direction: 'in', amount: '412.5', symbol: 'USDC' },
     ],
   }),
-  movement('0xfailed', { status: 'reverted', time: now - 2 * day }),
+  movement('0xfailed', { status: 'reverted', memo: '104857', time: now - 2 * day }),
   movement('0xreplaced', {
     status: 'replaced',
     replacedBy: `0x${'4e'.repeat(32)}`,

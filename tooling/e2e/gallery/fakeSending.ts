@@ -55,6 +55,12 @@ const locked: Spendable = {
   ],
 }
 
+/** The memos of the scenes, as they were typed. */
+const memos = {
+  memo: '104857',
+  memoLong: 'Kundennummer 104857, bitte dem Konto gutschreiben. '.repeat(6),
+} as const
+
 /** The form of a transfer in a scene. */
 const errorOf = {
   failed: 'INSUFFICIENT_FUNDS',
@@ -75,8 +81,10 @@ export function createFakeSending(scene: Scene): SendingController {
     status: 'ready',
     address: to,
     ...(sending === 'least' && { minimum: 126_000_000n }),
+    ...(sending === 'memoRequired' && { needsMemo: true }),
     warnings: sending === 'twin' ? [{ code: 'TWIN', like: payee }] : [{ code: 'NEW' }],
   }
+  const memo = memos[sending as keyof typeof memos] ?? ''
   const isReviewed = !['empty', 'unknown', 'wrong', 'misdescribed', 'little', 'least'].includes(
     sending,
   )
@@ -85,8 +93,15 @@ export function createFakeSending(scene: Scene): SendingController {
       isReviewed && holding && from
         ? {
             holding: sending === 'renamed' ? { ...holding, symbol: 'DUST' } : holding,
-            ...{ from, receiver, amount: '125.5' },
-            transfer: { to, amount: 125_500_000n, token: holding.token ?? '' },
+            ...{ from, amount: '125.5' },
+            receiver:
+              sending === 'memoEmpty'
+                ? { ...receiver, warnings: [{ code: 'NEW' }, { code: 'MEMO_CUSTOMARY' }] }
+                : receiver,
+            transfer: {
+              ...{ to, amount: 125_500_000n, token: holding.token ?? '' },
+              ...(memo !== '' && { memo }),
+            },
             check:
               sending === 'renamed'
                 ? { status: 'chain', listed: 'USDC' }
@@ -103,6 +118,10 @@ export function createFakeSending(scene: Scene): SendingController {
       : sending === 'wrong'
         ? { status: 'invalid' }
         : receiver,
+    memo,
+    memoRules: sending.startsWith('memo')
+      ? { longest: 256, isCustomary: sending !== 'memoRequired' }
+      : undefined,
     problem: isEmpty
       ? 'AMOUNT_REQUIRED'
       : sending === 'wrong'
@@ -113,7 +132,11 @@ export function createFakeSending(scene: Scene): SendingController {
             ? 'INSUFFICIENT_FUNDS'
             : sending === 'least'
               ? 'AMOUNT_TOO_SMALL'
-              : undefined,
+              : sending === 'memoLong'
+                ? 'MEMO_TOO_LONG'
+                : sending === 'memoRequired'
+                  ? 'MEMO_REQUIRED'
+                  : undefined,
     fee: {
       status: 'success',
       data: { fee: 42_123_456_789_000n, ...(sending === 'filled' && { bound: 'kept' }) },
@@ -173,6 +196,7 @@ export function createFakeSending(scene: Scene): SendingController {
     choose: () => undefined,
     setAmount: (amount) => store.setState({ amount }),
     setReceiver: (typed) => store.setState({ typed }),
+    setMemo: (text) => store.setState({ memo: text }),
     fillMax: nothing,
     review: nothing,
     send: nothing,

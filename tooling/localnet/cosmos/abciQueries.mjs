@@ -1,3 +1,4 @@
+import { BinaryWriter } from 'cosmjs-types/binary'
 import { BaseAccount } from 'cosmjs-types/cosmos/auth/v1beta1/auth'
 import { QueryAccountRequest, QueryAccountResponse } from 'cosmjs-types/cosmos/auth/v1beta1/query'
 import * as bank from 'cosmjs-types/cosmos/bank/v1beta1/query'
@@ -5,11 +6,12 @@ import { PubKey } from 'cosmjs-types/cosmos/crypto/secp256k1/keys'
 import { SimulateRequest, SimulateResponse } from 'cosmjs-types/cosmos/tx/v1beta1/service'
 import { DelayedVestingAccount } from 'cosmjs-types/cosmos/vesting/v1beta1/vesting'
 import { Any } from 'cosmjs-types/google/protobuf/any'
+import { noCodeHash } from './keys.mjs'
 import { refuse } from './refusal.mjs'
 
 /** The gRPC queries that `abci_query` carries: by path, from request bytes to response bytes. */
 export function createAbciQueries(chain) {
-  const { ledger } = chain
+  const { ledger, keys } = chain
   return {
     '/cosmos.auth.v1beta1.Query/Account': (request) => {
       const { address } = QueryAccountRequest.decode(request)
@@ -20,7 +22,7 @@ export function createAbciQueries(chain) {
           `rpc error: code = NotFound desc = account ${address} not found: key not found`,
         )
       const pubKey = account.publicKey && {
-        typeUrl: '/cosmos.crypto.secp256k1.PubKey',
+        typeUrl: keys.typeUrl,
         value: PubKey.encode({ key: account.publicKey }).finish(),
       }
       const base = BaseAccount.fromPartial({
@@ -29,7 +31,7 @@ export function createAbciQueries(chain) {
         accountNumber: account.number,
         sequence: account.sequence,
       })
-      const any = account.vesting ? toVesting(account.vesting, base) : toBase(base)
+      const any = account.vesting ? toVesting(account.vesting, base) : toAccount(base, keys)
       return QueryAccountResponse.encode({ account: any }).finish()
     },
     '/cosmos.bank.v1beta1.Query/Balance': (request) => {
@@ -62,11 +64,15 @@ export function createAbciQueries(chain) {
   }
 }
 
-const toBase = (base) =>
-  Any.fromPartial({
-    typeUrl: '/cosmos.auth.v1beta1.BaseAccount',
-    value: BaseAccount.encode(base).finish(),
-  })
+function toAccount(base, { wrapper }) {
+  const value = BaseAccount.encode(base).finish()
+  if (!wrapper) return Any.fromPartial({ typeUrl: '/cosmos.auth.v1beta1.BaseAccount', value })
+  // An EthAccount: its base account, and the hash of its code as text.
+  const writer = new BinaryWriter()
+  writer.uint32((1 << 3) | 2).bytes(value)
+  writer.uint32((2 << 3) | 2).string(noCodeHash)
+  return Any.fromPartial({ typeUrl: wrapper, value: writer.finish() })
+}
 
 function toVesting({ original, endTime }, baseAccount) {
   const originalVesting = Object.entries(original).map(([denom, amount]) => ({

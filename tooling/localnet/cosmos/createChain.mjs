@@ -6,7 +6,7 @@ import { createLedger } from './createLedger.mjs'
 import { createMessages } from './messages.mjs'
 import { refusalOf, refuse } from './refusal.mjs'
 import { simulateTransaction } from './simulateTransaction.mjs'
-import { decodeTransaction } from './transactions.mjs'
+import { decodeTransaction, hashOf } from './transactions.mjs'
 
 /** Number of kept block headers. */
 const keptBlocks = 2_000
@@ -15,7 +15,16 @@ const keptBlocks = 2_000
  * One chain: a mempool, timed blocks, a ledger, and an index of its transactions. Without
  * consensus: block hashes are chained digests.
  */
-export function createChain({ chainId, prefix, denom, gasPrice, genesis, metadata, blockMs }) {
+export function createChain({
+  chainId,
+  prefix,
+  denom,
+  gasPrice,
+  keys,
+  genesis,
+  metadata,
+  blockMs,
+}) {
   const ledger = createLedger({ prefix, genesis, now: Date.now })
   const traces = new Map()
   const links = new Map()
@@ -32,7 +41,7 @@ export function createChain({ chainId, prefix, denom, gasPrice, genesis, metadat
   const pendingOf = (signer) =>
     [...mempool, ...delivering].filter((tx) => tx.signer === signer).length
 
-  const check = createCheck({ chainId, denom, gasPrice, ledger, tip })
+  const check = createCheck({ chainId, denom, gasPrice, keys, ledger, tip })
   const { deliver, deliverPacket } = createDelivery({
     ledger,
     messages,
@@ -76,6 +85,7 @@ export function createChain({ chainId, prefix, denom, gasPrice, genesis, metadat
     prefix,
     denom,
     gasPrice,
+    keys,
     ledger,
     traces,
     metadata,
@@ -89,10 +99,9 @@ export function createChain({ chainId, prefix, denom, gasPrice, genesis, metadat
      * hash }`.
      */
     async broadcast(bytes) {
-      let hash = ''
+      const hash = hashOf(bytes)
       try {
-        const tx = decodeTransaction(bytes, prefix)
-        hash = tx.hash
+        const tx = decodeTransaction(bytes, { prefix, keys })
         if (mempool.some((other) => other.hash === hash) || transactions.has(hash))
           throw refuse(19, 'tx already in mempool')
         await check(tx, { ahead: pendingOf(tx.signer) })
@@ -106,7 +115,12 @@ export function createChain({ chainId, prefix, denom, gasPrice, genesis, metadat
      * Runs a transaction on a copy of the state, without checking its signature. Throws a refusal.
      */
     simulate: (bytes) =>
-      simulateTransaction(decodeTransaction(bytes, prefix), { bytes, ledger, messages, pendingOf }),
+      simulateTransaction(decodeTransaction(bytes, { prefix, keys }), {
+        bytes,
+        ledger,
+        messages,
+        pendingOf,
+      }),
     /** Links a channel of this chain to one of another, which gets packets with its next block. */
     link(channel, other, otherChannel) {
       links.set(channel, { receive: (packet) => other.take(packet, otherChannel) })

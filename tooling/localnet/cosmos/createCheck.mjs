@@ -5,7 +5,7 @@ import { gasOf, isSigned } from './transactions.mjs'
  * The SDK's ante handler: all checks before a message runs. `ahead` is the number of the signer's
  * preceding transactions.
  */
-export function createCheck({ chainId, denom, gasPrice, ledger, tip }) {
+export function createCheck({ chainId, denom, gasPrice, keys, ledger, tip }) {
   const feeFor = (gas) => (gas * BigInt(Math.round(Number(gasPrice) * 1e6)) + 999_999n) / 1_000_000n
 
   return async (tx, { ahead }) => {
@@ -22,7 +22,7 @@ export function createCheck({ chainId, denom, gasPrice, ledger, tip }) {
         32,
         `account sequence mismatch, expected ${expected}, got ${tx.sequence}: incorrect account sequence`,
       )
-    if (!(await isSigned(tx, { chainId, accountNumber: account.number }))) {
+    if (!(await isSigned(tx, { chainId, keys, accountNumber: account.number }))) {
       const hint = `please verify account number (${account.number}), sequence (${expected}) and chain-id (${chainId})`
       throw refuse(4, `signature verification failed; ${hint}: unauthorized`)
     }

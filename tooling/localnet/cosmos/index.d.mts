@@ -57,3 +57,37 @@ export declare function startCosmos(options?: {
   readonly ports?: readonly number[]
   readonly blockMs?: number
 }): Promise<LocalCosmos>
+
+/** A chain of the stand-in whose accounts have Ethereum keys: `m/44'/60'/0'/0/n` of `mnemonic`. */
+export type LocalEthermintNetwork = Omit<LocalCosmosNetwork, 'channel'> & {
+  /** The protobuf type of its public keys. */
+  readonly ethereumKeys: string
+}
+
+export type LocalEthermint = {
+  readonly network: LocalEthermintNetwork
+  /** A public test phrase. */
+  readonly mnemonic: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts `latchkey_9002-1` (ethm, aphoton with 18 decimals) inside this process: addresses and
+ * digests are by keccak-256, and accounts are of the type that belongs to the keys. It has no
+ * channel, and no Ethereum virtual machine.
+ *
+ * @param options.keyType The protobuf type of its public keys. Those of Ethermint and Injective are
+ *   in an `EthAccount`, all others in a `BaseAccount`. @default
+ *   '/ethermint.crypto.v1.ethsecp256k1.PubKey'
+ * @param options.port 0 (the default) lets the system choose.
+ * @param options.blockMs Time between two blocks. @default 200
+ * @example
+ * const local = await startEthermint()
+ * console.log(local.network.rpcUrl)
+ * await local.stop()
+ */
+export declare function startEthermint(options?: {
+  readonly keyType?: string
+  readonly port?: number
+  readonly blockMs?: number
+}): Promise<LocalEthermint>

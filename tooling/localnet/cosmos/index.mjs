@@ -1,75 +1,53 @@
 import { makeCosmoshubPath } from '@cosmjs/amino'
-import { DirectSecp256k1HdWallet } from '@cosmjs/proto-signing'
-import { createChain } from './createChain.mjs'
-import { channel, describeNetwork, gasPrice, specifications, tokenDenom } from './networks.mjs'
-import { serve } from './serve.mjs'
+import { stringToPath } from '@cosmjs/crypto'
+import { DirectEthSecp256k1HdWallet, DirectSecp256k1HdWallet } from '@cosmjs/proto-signing'
+import { ethereumKeys, sdkKeys } from './keys.mjs'
+import { channel, ethermint, specifications } from './networks.mjs'
+import { startNetwork } from './startNetwork.mjs'
 
 /** The phrase of local development tools: its keys are public and hold no real funds. */
 const mnemonic = 'test test test test test test test test test test test junk'
-const accountCount = 4
-/** The part of the vesting account's native coins that is locked until 2100, in seconds. */
-const vestingAmount = 600_000_000n
-const vestingEnd = Date.UTC(2100, 0) / 1_000
+/** With the vesting account. */
+const accountCount = 5
 
-const coin = (base, symbol, name) => ({
-  description: `${name}, a coin of the local chain`,
-  denom_units: [
-    { denom: base, exponent: 0, aliases: [] },
-    { denom: symbol.toLowerCase(), exponent: 6, aliases: [] },
-  ],
-  base,
-  display: symbol.toLowerCase(),
-  name,
-  symbol,
-  uri: '',
-  uri_hash: '',
-})
-const token = coin(tokenDenom, 'LTD', 'Latchkey Test Dollar')
+const addressesOf = async (wallet) => (await wallet.getAccounts()).map(({ address }) => address)
+const pathsOf = (toPath) => Array.from({ length: accountCount }, (_, index) => toPath(index))
 
 /** Starts both chains in this process. See index.d.mts. */
 export async function startCosmos({ ports = [0, 0], blockMs = 200 } = {}) {
-  const hdPaths = Array.from({ length: accountCount + 1 }, (_, index) => makeCosmoshubPath(index))
-  const chains = []
-  const servers = []
-  const stop = async () => {
-    await Promise.all([
-      ...servers.map((server) => server.stop()),
-      ...chains.map((chain) => chain.stop()),
-    ])
-  }
+  const hdPaths = pathsOf(makeCosmoshubPath)
+  const started = []
+  const stop = async () => void (await Promise.all(started.map((one) => one.stop())))
   try {
-    const networks = []
     for (const [index, specification] of specifications.entries()) {
-      const { chainId, prefix, denom, symbol, coinName } = specification
+      const { prefix } = specification
       const wallet = await DirectSecp256k1HdWallet.fromMnemonic(mnemonic, { prefix, hdPaths })
-      const all = (await wallet.getAccounts()).map(({ address }) => address)
-      const [addresses, vestingAddress] = [all.slice(0, accountCount), all[accountCount]]
-      const coins = { [denom]: 1_000_000_000n, [tokenDenom]: 1_000_000_000n }
-      const vesting = { original: { [denom]: vestingAmount }, endTime: vestingEnd }
-      const chain = createChain({
-        chainId,
-        prefix,
-        denom,
-        gasPrice,
-        genesis: [
-          ...addresses.map((address) => ({ address, coins })),
-          { address: vestingAddress, coins, vesting },
-        ],
-        metadata: [coin(denom, symbol, coinName), token],
-        blockMs,
-      })
-      chains.push(chain)
-      await chain.ready
-      const server = await serve(chain, ports[index] ?? 0)
-      servers.push(server)
-      networks.push({ ...describeNetwork(specification, server.url), addresses, vestingAddress })
+      const all = await addressesOf(wallet)
+      const options = { keys: sdkKeys, all, port: ports[index], blockMs }
+      started.push(await startNetwork(specification, options))
     }
-    const [one, two] = chains
+    const [one, two] = started.map(({ chain }) => chain)
     one.link(channel, two, channel)
     two.link(channel, one, channel)
+    const networks = started.map(({ network }) => ({ ...network, channel }))
     return { networks, mnemonic, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** Starts a chain with Ethereum keys in this process. See index.d.mts. */
+export async function startEthermint({
+  keyType = '/ethermint.crypto.v1.ethsecp256k1.PubKey',
+  port = 0,
+  blockMs = 200,
+} = {}) {
+  const { prefix } = ethermint
+  const hdPaths = pathsOf((index) => stringToPath(`m/44'/60'/0'/0/${index}`))
+  const wallet = await DirectEthSecp256k1HdWallet.fromMnemonic(mnemonic, { prefix, hdPaths })
+  const all = await addressesOf(wallet)
+  const options = { keys: ethereumKeys(keyType), all, port, blockMs }
+  const { network, stop } = await startNetwork(ethermint, options)
+  return { network: { ...network, ethereumKeys: keyType }, mnemonic, stop }
 }

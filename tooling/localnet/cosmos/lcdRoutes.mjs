@@ -1,4 +1,5 @@
 import { toBase64 } from '@cosmjs/encoding'
+import { noCodeHash } from './keys.mjs'
 import { found, invalid, missing, page } from './lcdAnswers.mjs'
 import { toBlock, toTx, toTxResponse } from './rendering.mjs'
 import { searchTransactions } from './searchTransactions.mjs'
@@ -10,7 +11,7 @@ export const createLcdRoutes = (chain) => [
   ...chainRoutes(chain),
 ]
 
-function accountRoutes({ ledger }) {
+function accountRoutes({ ledger, keys }) {
   return [
     [
       /^\/cosmos\/auth\/v1beta1\/accounts\/([^/]+)$/,
@@ -18,7 +19,7 @@ function accountRoutes({ ledger }) {
         const account = ledger.get(address)
         if (!account) return missing(`account ${address} not found`)
         const key = account.publicKey && {
-          '@type': '/cosmos.crypto.secp256k1.PubKey',
+          '@type': keys.typeUrl,
           key: toBase64(account.publicKey),
         }
         const base = {
@@ -27,13 +28,18 @@ function accountRoutes({ ledger }) {
           account_number: String(account.number),
           sequence: String(account.sequence),
         }
-        return found({ account: account.vesting ? toVesting(account.vesting, base) : toBase(base) })
+        return found({
+          account: account.vesting ? toVesting(account.vesting, base) : toAccount(base, keys),
+        })
       },
     ],
   ]
 }
 
-const toBase = (base) => ({ '@type': '/cosmos.auth.v1beta1.BaseAccount', ...base })
+const toAccount = (base, { wrapper }) =>
+  wrapper
+    ? { '@type': wrapper, base_account: base, code_hash: noCodeHash }
+    : { '@type': '/cosmos.auth.v1beta1.BaseAccount', ...base }
 
 const toVesting = ({ original, endTime }, base) => ({
   '@type': '/cosmos.vesting.v1beta1.DelayedVestingAccount',

@@ -27,7 +27,7 @@ export function createMessages({ prefix, ledger, traces, links, now }) {
       }
     },
     '/ibc.applications.transfer.v1.MsgTransfer': (
-      { sourcePort, sourceChannel, token, sender, receiver, timeoutTimestamp },
+      { sourcePort, sourceChannel, token, sender, receiver, timeoutTimestamp, memo },
       signer,
     ) => {
       if (sender !== signer) throw refuse(4, 'the signer is not the sender: unauthorized')
@@ -44,7 +44,7 @@ export function createMessages({ prefix, ledger, traces, links, now }) {
       if (returns) ledger.burn(escrow, coin)
       const refund = () =>
         returns ? ledger.mint(sender, coin) : ledger.move(escrow, sender, [coin])
-      const packet = { trace, amount: coin.amount, sender, receiver, sourceChannel, refund }
+      const packet = { trace, amount: coin.amount, sender, receiver, memo, sourceChannel, refund }
       return {
         events: [
           ...events,

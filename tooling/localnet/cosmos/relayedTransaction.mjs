@@ -7,12 +7,18 @@ import { hashOf } from './transactions.mjs'
  * passes packets itself.
  */
 export function relayedTransaction(
-  { trace, amount, sender, receiver, sourceChannel },
+  { trace, amount, sender, receiver, memo: text, sourceChannel },
   channel,
   height,
 ) {
   const data = new TextEncoder().encode(
-    JSON.stringify({ denom: trace, amount: String(amount), sender, receiver }),
+    JSON.stringify({
+      denom: trace,
+      amount: String(amount),
+      sender,
+      receiver,
+      ...(text && { memo: text }),
+    }),
   )
   const value = MsgRecvPacket.fromPartial({
     packet: {

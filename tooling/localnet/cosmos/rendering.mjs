@@ -56,7 +56,7 @@ export function toTx(tx) {
         ? [
             {
               public_key: {
-                '@type': '/cosmos.crypto.secp256k1.PubKey',
+                '@type': tx.keyType,
                 key: toBase64(tx.publicKey),
               },
               sequence: String(tx.sequence),

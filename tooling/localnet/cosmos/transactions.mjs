@@ -1,4 +1,4 @@
-import { rawSecp256k1PubkeyToRawAddress, serializeSignDoc } from '@cosmjs/amino'
+import { serializeSignDoc } from '@cosmjs/amino'
 import { Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto'
 import { toBech32, toHex } from '@cosmjs/encoding'
 import { makeSignBytes, makeSignDoc, Registry } from '@cosmjs/proto-signing'
@@ -18,8 +18,11 @@ export const hashOf = (bytes) => toHex(sha256(bytes)).toUpperCase()
 
 export const gasOf = (bytes) => gasBase + gasPerByte * BigInt(bytes.length)
 
+/** The SDK's `max_memo_characters`, which it counts in bytes (x/auth/types/params.go). */
+const mostMemoBytes = 256
+
 /** Decodes a transaction (`TxRaw`) with its messages. Throws if it is invalid. */
-export function decodeTransaction(bytes, prefix) {
+export function decodeTransaction(bytes, { prefix, keys }) {
   const raw = TxRaw.decode(bytes)
   const body = TxBody.decode(raw.bodyBytes)
   const authInfo = AuthInfo.decode(raw.authInfoBytes)
@@ -33,8 +36,14 @@ export function decodeTransaction(bytes, prefix) {
       throw refuse(6, `unable to resolve type URL ${typeUrl}: tx parse error`)
     return { typeUrl, value: registry.decode({ typeUrl, value }) }
   })
+  const memoBytes = Buffer.byteLength(body.memo)
+  if (memoBytes > mostMemoBytes)
+    throw refuse(
+      12,
+      `maximum number of characters is ${mostMemoBytes} but received ${memoBytes} characters: memo too large`,
+    )
   const keyType = signer.publicKey?.typeUrl
-  if (keyType !== undefined && keyType !== '/cosmos.crypto.secp256k1.PubKey')
+  if (keyType !== undefined && keyType !== keys.typeUrl)
     throw refuse(8, `${keyType}: invalid pubkey`)
   const publicKey = signer.publicKey ? PubKey.decode(signer.publicKey.value).key : undefined
   return {
@@ -47,7 +56,8 @@ export function decodeTransaction(bytes, prefix) {
     sequence: signer.sequence,
     mode: signer.modeInfo?.single?.mode ?? 0,
     publicKey,
-    signer: publicKey && toBech32(prefix, rawSecp256k1PubkeyToRawAddress(publicKey)),
+    keyType,
+    signer: publicKey && toBech32(prefix, keys.toRawAddress(publicKey)),
     signature: raw.signatures[0],
     fee: {
       gas: authInfo.fee?.gasLimit ?? 0n,
@@ -60,14 +70,14 @@ export function decodeTransaction(bytes, prefix) {
 }
 
 /** True if the signature is valid for these bytes, this chain, account number and sequence. */
-export async function isSigned(tx, { chainId, accountNumber }) {
+export async function isSigned(tx, { chainId, keys, accountNumber }) {
   const document =
     tx.mode === signModes.aminoJson
       ? aminoBytes(tx, { chainId, accountNumber })
       : directBytes(tx, { chainId, accountNumber })
   if (!document || !tx.publicKey || tx.signature.length !== 64) return false
   const signature = Secp256k1Signature.fromFixedLength(tx.signature)
-  return await Secp256k1.verifySignature(signature, sha256(document), tx.publicKey)
+  return await Secp256k1.verifySignature(signature, keys.digest(document), tx.publicKey)
 }
 
 function directBytes({ mode, raw }, { chainId, accountNumber }) {

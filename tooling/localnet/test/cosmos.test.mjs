@@ -1,10 +1,30 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { makeCosmoshubPath, Secp256k1HdWallet } from '@cosmjs/amino'
-import { DirectSecp256k1HdWallet } from '@cosmjs/proto-signing'
-import { GasPrice, SigningStargateClient, StargateClient } from '@cosmjs/stargate'
+import {
+  encodeEthSecp256k1Pubkey,
+  makeCosmoshubPath,
+  pubkeyToAddress,
+  Secp256k1HdWallet,
+} from '@cosmjs/amino'
+import { fromBase64 } from '@cosmjs/encoding'
+import {
+  DirectEthSecp256k1HdWallet,
+  DirectSecp256k1HdWallet,
+  DirectSecp256k1Wallet,
+  encodePubkey,
+  makeAuthInfoBytes,
+  makeSignDoc,
+  Registry,
+} from '@cosmjs/proto-signing'
+import {
+  defaultRegistryTypes,
+  GasPrice,
+  SigningStargateClient,
+  StargateClient,
+} from '@cosmjs/stargate'
+import { BaseAccount } from 'cosmjs-types/cosmos/auth/v1beta1/auth'
 import { TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
-import { startCosmos } from '../cosmos/index.mjs'
+import { startCosmos, startEthermint } from '../cosmos/index.mjs'
 
 const options = { gasPrice: GasPrice.fromString('0.025uatom'), broadcastPollIntervalMs: 50 }
 const nobody = 'cosmos15xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdprjgqn0'
@@ -237,6 +257,103 @@ test('ICS-20: escrow here, voucher there with its trace, and a packet that canno
     await new Promise((resolve) => setTimeout(resolve, 20))
   client.disconnect()
   theirs.disconnect()
+})
+
+test('a memo has 256 bytes at most, as UTF-8', async () => {
+  const client = await connect()
+  const fee = { amount: uatom(5_000), gas: '200000' }
+  const send = (memo) => client.sendTokens(me, nobody, uatom(1), fee, memo)
+  assert.equal((await send('€'.repeat(85))).code, 0)
+  await assert.rejects(send('€'.repeat(86)), /memo too large/)
+  client.disconnect()
+})
+
+test('Ethereum keys: cosmjs derives the accounts and signs; other keys, digests and types are refused', async (context) => {
+  const keyType = '/cosmos.evm.crypto.v1.ethsecp256k1.PubKey'
+  const { network, mnemonic, stop } = await startEthermint({ keyType, blockMs: 50 })
+  context.after(stop)
+  const { chainId, cometUrl, rpcUrl, bech32Prefix: prefix, addresses } = network
+  const wallet = await DirectEthSecp256k1HdWallet.fromMnemonic(mnemonic, { prefix })
+  const [{ address, pubkey }] = await wallet.getAccounts()
+  const own = encodeEthSecp256k1Pubkey(pubkey)
+  assert.equal(address, addresses[0])
+  assert.equal(address, pubkeyToAddress(own, prefix))
+  const client = await StargateClient.connect(cometUrl)
+  const value = {
+    fromAddress: address,
+    toAddress: addresses[1],
+    amount: [{ denom: 'aphoton', amount: String(10n ** 18n) }],
+  }
+  const bodyBytes = new Registry(defaultRegistryTypes).encodeTxBody({
+    messages: [{ typeUrl: '/cosmos.bank.v1beta1.MsgSend', value }],
+  })
+  const fee = [{ denom: 'aphoton', amount: String(2n * 10n ** 15n) }]
+  const post = async (signer, publicKey) => {
+    const { accountNumber, sequence } = await client.getSequence(address)
+    const authInfoBytes = makeAuthInfoBytes([{ pubkey: publicKey, sequence }], fee, 200_000)
+    const document = makeSignDoc(bodyBytes, authInfoBytes, chainId, accountNumber)
+    const [{ address: from }] = await signer.getAccounts()
+    const { signature } = await signer.signDirect(from, document)
+    const signatures = [fromBase64(signature.signature)]
+    return await client.broadcastTx(
+      TxRaw.encode({ bodyBytes, authInfoBytes, signatures }).finish(),
+      5_000,
+      50,
+    )
+  }
+  const publicKey = encodePubkey(own)
+  const account = async () =>
+    (await (await fetch(`${rpcUrl}/cosmos/auth/v1beta1/accounts/${address}`)).json()).account
+  assert.equal((await post(wallet, publicKey)).code, 0)
+  assert.equal((await account())['@type'], '/cosmos.auth.v1beta1.BaseAccount')
+  assert.deepEqual((await account()).pub_key, { '@type': keyType, key: own.value })
+  assert.equal(
+    (await client.getBalance(addresses[1], 'aphoton')).amount,
+    String(1_001n * 10n ** 18n),
+  )
+  const sdkType = { ...publicKey, typeUrl: '/cosmos.crypto.secp256k1.PubKey' }
+  await assert.rejects(post(wallet, sdkType), /invalid pubkey/)
+  // The same key over the SHA-256 of the document.
+  const [{ privkey }] = await wallet.getAccountsWithPrivkeys()
+  const plain = await DirectSecp256k1Wallet.fromKey(privkey, prefix)
+  await assert.rejects(post(plain, publicKey), /signature verification failed/)
+  client.disconnect()
+})
+
+test('Ethermint and Injective wrap the account of an Ethereum key', async (context) => {
+  for (const [keyType, wrapper] of [
+    ['/ethermint.crypto.v1.ethsecp256k1.PubKey', '/ethermint.types.v1.EthAccount'],
+    ['/injective.crypto.v1beta1.ethsecp256k1.PubKey', '/injective.types.v1beta1.EthAccount'],
+  ]) {
+    const { network, stop } = await startEthermint({ keyType, blockMs: 50 })
+    context.after(stop)
+    const [address] = network.addresses
+    const path = `${network.rpcUrl}/cosmos/auth/v1beta1/accounts/${address}`
+    const { account } = await (await fetch(path)).json()
+    assert.equal(account['@type'], wrapper)
+    const base = { address, pub_key: null, account_number: '0', sequence: '0' }
+    assert.deepEqual(account.base_account, base)
+    assert.match(account.code_hash, /^0x[0-9a-f]{64}$/)
+    const client = await StargateClient.connect(network.cometUrl, {
+      accountParser: ({ typeUrl, value }) => {
+        assert.equal(typeUrl, wrapper)
+        // The base account is the first field.
+        const {
+          address: own,
+          accountNumber,
+          sequence,
+        } = BaseAccount.decode(value.subarray(2, 2 + value[1]))
+        return {
+          address: own,
+          pubkey: null,
+          accountNumber: Number(accountNumber),
+          sequence: Number(sequence),
+        }
+      },
+    })
+    assert.equal((await client.getAccount(address)).address, address)
+    client.disconnect()
+  }
 })
 
 test('a port that is taken is an error that names the chain, and nothing is left running', async () => {

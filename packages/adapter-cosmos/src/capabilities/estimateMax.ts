@@ -6,17 +6,23 @@ import { estimateFee, readAccount } from './fee.js'
 import { toPlan } from './planTransfer.js'
 
 /**
- * The most of the network's own coin that can be sent to `to`, and the fee that it leaves over. The
+ * The most of the network's own coin that can be sent to `to` with `memo`, and the fee that it leaves over. The
  * gas has the margin of every estimate, and a price of the moment a higher one.
  *
- * @throws INSUFFICIENT_FUNDS when nothing is left beside the fee
+ * @throws INSUFFICIENT_FUNDS when nothing is left beside the fee, MEMO_TOO_LONG
  */
 export async function estimateMax(
   context: CosmosContext,
-  { account, network: given, to }: Pick<Actor, 'account' | 'network'> & { readonly to: string },
+  {
+    account,
+    network: given,
+    to,
+    memo,
+  }: Pick<Actor, 'account' | 'network'> & { readonly to: string; readonly memo?: string },
 ): Promise<MaxEstimate> {
   const actor = { account: { ...account }, network: { ...given } }
-  const planOf = (amount: bigint) => toPlan(context, { ...actor, transfer: { to, amount } })
+  const planOf = (amount: bigint) =>
+    toPlan(context, { ...actor, transfer: { to, amount, ...(memo !== undefined && { memo }) } })
   const { network, from, denom } = planOf(1n)
   const lcd = createLcd(network, context.rpc)
   const [{ spendable }, chainAccount] = await Promise.all([

@@ -76,9 +76,10 @@ export async function estimateFee(
   { sequence }: ChainAccount,
   { publicKey, until = 'next', signal }: EstimateOptions = {},
 ): Promise<FeeEstimate & { readonly gasLimit: bigint }> {
-  const body = encodeBody([plan.message])
+  const body = encodeBody([plan.message], { memo: plan.memo })
   const authInfo = encodeAuthInfo({
     publicKey: publicKey ?? fromBase64(plan.publicKey, 33) ?? anyKey,
+    keyType: plan.network.ethereumKeys,
     sequence,
     fee: { amount: [], gas: '0' },
     mode: signModes.direct,

@@ -58,7 +58,7 @@ export function createHistoryFeature(context: CosmosContext): HistoryFeature {
 
 function toItem(
   { id, response }: Found,
-  { from, to, denom, amount }: Movement,
+  { from, to, denom, amount, memo }: Movement,
   owner: string,
   native: string | undefined,
   { symbol, decimals }: TokenDescription,
@@ -73,6 +73,7 @@ function toItem(
     symbol,
     decimals,
     ...(direction !== 'self' && { counterparty: direction === 'out' ? to : from }),
+    ...(memo !== undefined && { memo }),
     ...(!Number.isNaN(time) && { time }),
     status: readForeign(response, 'code') === 0 ? 'success' : 'reverted',
   }

@@ -1,5 +1,6 @@
 import { parseForeign, readForeign } from '@latchkey/core/adapter'
 import { toAmount } from '../chain/createLcd.js'
+import { createMemoReader } from './createMemoReader.js'
 
 /** Coins moved from one account to another by one transaction. */
 export type Movement = {
@@ -7,6 +8,8 @@ export type Movement = {
   readonly to: string
   readonly denom: string
   readonly amount: bigint
+  /** The public text of the one who has sent the coins; absent for none. */
+  readonly memo?: string
 }
 
 /**
@@ -15,6 +18,14 @@ export type Movement = {
  */
 export function readMovements(response: unknown): readonly Movement[] {
   const messages = toList(readForeign(response, 'tx', 'body', 'messages'))
+  const memoOf = createMemoReader(response, messages)
+  return readPlainMovements(response, messages).map((movement) => {
+    const memo = memoOf(movement)
+    return typeof memo === 'string' && memo !== '' ? { ...movement, memo } : movement
+  })
+}
+
+function readPlainMovements(response: unknown, messages: readonly unknown[]): readonly Movement[] {
   if (readForeign(response, 'code') !== 0) return messages.flatMap(readMessage)
   return readEvents(response).map((movement) => {
     // A transfer over a channel pays an escrow account first; the final receiver is shown instead.

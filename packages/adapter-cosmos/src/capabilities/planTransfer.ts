@@ -5,6 +5,7 @@ import {
   parseCaipAddress,
   type Transfer,
 } from '@latchkey/core'
+import { checkMemo } from '@latchkey/core/adapter'
 import type { CosmosContext } from '../CosmosContext.js'
 import { toAddress } from '../language/checksum.js'
 import { type ChainMessage, createIbcTransfer, createSend } from '../transaction/messages.js'
@@ -12,6 +13,11 @@ import { toReceiver } from './receivers.js'
 
 /** Timeout of an ICS-20 packet, after which the coins return. */
 const ibcTimeoutMs = 10 * 60_000
+/**
+ * The memo that every chain takes, in bytes: the default `max_memo_characters` of x/auth
+ * (cosmos-sdk x/auth/types/params.go), which counts bytes.
+ */
+export const longestMemo = 256
 
 /** Whose coins, and of which denom. */
 export type Source = {
@@ -26,6 +32,8 @@ export type Plan = Source & {
   readonly chainId: string
   readonly amount: bigint
   readonly message: ChainMessage
+  /** '' for none. */
+  readonly memo: string
   readonly publicKey?: string
 }
 
@@ -59,7 +67,8 @@ export function toSource(
 /**
  * Reads the transfer synchronously, so that nothing can change meanwhile.
  *
- * @throws INVALID_ADDRESS, INVALID_AMOUNT, INVALID_CONFIGURATION for a network without a gas price
+ * @throws INVALID_ADDRESS, INVALID_AMOUNT, MEMO_TOO_LONG, INVALID_CONFIGURATION for a network without
+ *   a gas price
  */
 export function toPlan(
   context: CosmosContext,
@@ -77,6 +86,10 @@ export function toPlan(
   // The SDK uses 256-bit amounts, and the bank module rejects zero.
   if (typeof amount !== 'bigint' || amount <= 0n || amount >= 1n << 255n)
     throw createError('INVALID_AMOUNT')
+  const memo = checkMemo(transfer.memo, longestMemo) ?? ''
+  // Middleware of the other chain runs JSON in a packet's memo, and can pay somebody else by it.
+  if (receiver.channel !== undefined && memo.trimStart().startsWith('{'))
+    throw createError('RPC_INVALID_PARAMS', { details: 'memo' })
   const coin = { denom, amount: amount.toString() }
   const move = { from, to: receiver.address, coin }
   const message =
@@ -84,6 +97,7 @@ export function toPlan(
       ? createSend(move)
       : createIbcTransfer({
           ...move,
+          memo,
           channel: receiver.channel,
           timeoutNs: BigInt(Date.now() + ibcTimeoutMs) * 1_000_000n,
         })
@@ -92,6 +106,7 @@ export function toPlan(
     chainId: String(network.id),
     amount,
     message,
+    memo,
     ...(account.publicKey !== undefined && { publicKey: account.publicKey }),
   }
 }

@@ -8,7 +8,7 @@ import { estimateMax } from './estimateMax.js'
 import { estimateFee, readAccount } from './fee.js'
 import { followTransaction, type SentTransaction } from './followTransaction.js'
 import { holds } from './holds.js'
-import { toPlan, toSource } from './planTransfer.js'
+import { longestMemo, toPlan, toSource } from './planTransfer.js'
 import { toReceiver } from './receivers.js'
 import { type Order, type SignedTransfer, signTransfer } from './signTransfer.js'
 import { toSecondOrder } from './toSecondOrder.js'
@@ -44,6 +44,8 @@ export function createSendFeature(context: CosmosContext): SendFeature {
   }
 
   return {
+    memo: { longest: longestMemo, isCustomary: true },
+
     async getSpendable({ signal, ...input }) {
       const { network, from, denom } = toSource(context, input)
       return await readSpendable(createLcd(network, context.rpc), from, denom, signal)

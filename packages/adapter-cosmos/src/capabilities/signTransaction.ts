@@ -12,6 +12,7 @@ import {
   encodeMessages,
   encodeRaw,
   type Fee,
+  hasMemo,
   signModes,
 } from '../transaction/transaction.js'
 import type { CosmosProvider } from '../wallet/CosmosProvider.js'
@@ -34,8 +35,9 @@ export type SignInput = {
 }
 
 /**
- * Requests a signature and returns the transaction's bytes (`TxRaw`). A wallet may change fee and
- * memo. A transaction that differs in anything else is rejected.
+ * Requests a signature and returns the transaction's bytes (`TxRaw`). A wallet may change the fee,
+ * and add a memo where the order has none: its owner may type one there. A transaction that differs
+ * in anything else is rejected.
  *
  * @throws USER_REJECTED · WALLET_INVALID_RESPONSE
  */
@@ -44,22 +46,21 @@ export async function signTransaction(input: SignInput): Promise<Uint8Array> {
 }
 
 /** Keplr's `KeplrSignOptions`. */
-const optionsOf = (keepsFee: boolean) => (keepsFee ? [{ preferNoSetFee: true }] : [])
+function optionsOf({ keepsFee, plan }: SignInput) {
+  const options = {
+    ...(keepsFee && { preferNoSetFee: true }),
+    ...(plan.memo && { preferNoSetMemo: true }),
+  }
+  return Object.keys(options).length > 0 ? [options] : []
+}
 
-async function signDirect({
-  provider,
-  plan,
-  key,
-  account,
-  fee,
-  keepsFee,
-  timeoutHeight,
-  signal,
-}: SignInput): Promise<Uint8Array> {
+async function signDirect(input: SignInput): Promise<Uint8Array> {
+  const { provider, plan, key, account, fee, timeoutHeight, signal } = input
   const document = {
-    bodyBytes: encodeBody([plan.message], { timeoutHeight }),
+    bodyBytes: encodeBody([plan.message], { memo: plan.memo, timeoutHeight }),
     authInfoBytes: encodeAuthInfo({
       publicKey: key.publicKey,
+      keyType: plan.network.ethereumKeys,
       sequence: account.sequence,
       fee,
       mode: signModes.direct,
@@ -70,7 +71,7 @@ async function signDirect({
   const answer = await askWallet(
     provider,
     'signDirect',
-    [plan.chainId, plan.from, document, ...optionsOf(keepsFee)],
+    [plan.chainId, plan.from, document, ...optionsOf(input)],
     {
       ms: promptDeadlineMs,
       signal,
@@ -81,34 +82,28 @@ async function signDirect({
   if (
     !signed ||
     !messages ||
-    !isSameBytes(concatBytes(messages.map(({ raw }) => raw)), encodeMessages([plan.message]))
+    !isSameBytes(concatBytes(messages.map(({ raw }) => raw)), encodeMessages([plan.message])) ||
+    (plan.memo && !hasMemo(signed.body, plan.memo))
   )
     throw invalidAnswer('signDirect')
   if (!isSameBytes(signed.publicKey, key.publicKey)) throw createError('ACCOUNT_CHANGED')
   return encodeRaw(signed.body, signed.authInfo, signed.signature)
 }
 
-async function signAmino({
-  provider,
-  plan,
-  key,
-  account,
-  fee,
-  keepsFee,
-  signal,
-}: SignInput): Promise<Uint8Array> {
+async function signAmino(input: SignInput): Promise<Uint8Array> {
+  const { provider, plan, key, account, fee, signal } = input
   const document: AminoDoc = {
     chain_id: plan.chainId,
     account_number: account.number.toString(),
     sequence: account.sequence.toString(),
     fee,
     msgs: [plan.message.amino],
-    memo: '',
+    memo: plan.memo,
   }
   const answer = await askWallet(
     provider,
     'signAmino',
-    [plan.chainId, plan.from, document, ...optionsOf(keepsFee)],
+    [plan.chainId, plan.from, document, ...optionsOf(input)],
     {
       ms: promptDeadlineMs,
       signal,
@@ -120,7 +115,11 @@ async function signAmino({
     return parts && own ? { ...parts, ...own } : undefined
   })
   const { fee: _, memo: __, ...fixed } = document
-  if (!signed || canonicalJson(signed.fixed) !== canonicalJson(fixed))
+  if (
+    !signed ||
+    canonicalJson(signed.fixed) !== canonicalJson(fixed) ||
+    (plan.memo && signed.memo !== plan.memo)
+  )
     throw invalidAnswer('signAmino')
   if (!isSameBytes(signed.publicKey, key.publicKey)) throw createError('ACCOUNT_CHANGED')
   const body = encodeBody([plan.message], { memo: signed.memo })

@@ -5,6 +5,7 @@ import { parseKey, type WalletKey } from '../language/answers.js'
 import { askWallet } from '../language/errors.js'
 import { readFee } from '../transaction/transaction.js'
 import { type CosmosProvider, toCosmosProvider } from '../wallet/CosmosProvider.js'
+import { eip712Only, isOwnKind, signsOtherwise } from '../wallet/keyKinds.js'
 import { checkFee } from './checkFee.js'
 import { type ChainAccount, estimateFee, readAccount, toFee } from './fee.js'
 import { holds } from './holds.js'
@@ -94,10 +95,8 @@ async function readSigner(provider: CosmosProvider, plan: Plan, signal: AbortSig
   const key: WalletKey | undefined = parseKey(answer, plan.network.bech32Prefix)
   if (!key?.publicKey) throw invalidAnswer('getKey')
   if (key.address !== plan.from) throw createError('ACCOUNT_CHANGED')
-  // Ethermint chains hash and encode keys differently, which is not supported.
-  if (key.algorithm !== 'secp256k1' && key.algorithm !== '')
-    throw createError('TRANSACTION_TYPE_NOT_SUPPORTED', {
-      details: `A key of ${key.algorithm.slice(0, 40)}.`,
-    })
+  const refuse = (details: string) => createError('TRANSACTION_TYPE_NOT_SUPPORTED', { details })
+  if (!isOwnKind(key, plan.network)) throw refuse(`A key of ${key.algorithm.slice(0, 40)}.`)
+  if (signsOtherwise(key, plan.network)) throw refuse(eip712Only)
   return { ...key, publicKey: key.publicKey }
 }

@@ -15,7 +15,12 @@ export type WalletKey = {
 }
 
 /** Keplr's `pub_key` and `signature`, decoded from base64. */
-export type WalletSignature = { readonly publicKey: Uint8Array; readonly signature: Uint8Array }
+export type WalletSignature = {
+  readonly publicKey: Uint8Array
+  /** The amino name of the key's type, as the wallet says it. */
+  readonly keyType: string
+  readonly signature: Uint8Array
+}
 
 /**
  * Parses the `Key` of `getKey` on a chain with this address prefix. The address's checksum is not
@@ -44,12 +49,19 @@ export function parseKey(value: unknown, prefix: string | undefined): WalletKey 
   })
 }
 
+/** Amino names of secp256k1 keys, such as `ethermint/PubKeyEthSecp256k1`. */
+const keyName = /^[a-z]{1,20}\/PubKey(Eth)?Secp256k1$/
+const sdkKeyName = 'tendermint/PubKeySecp256k1'
+
 /** Parses a secp256k1 `StdSignature`. */
 export function parseSignature(value: unknown): WalletSignature | undefined {
   return parseForeign(value, ({ pub_key: key, signature: text }) => {
-    const publicKey = parseForeign(key, ({ value: bytes }) => fromBase64(bytes, 33))
     const signature = fromBase64(text, 64)
-    return publicKey && signature ? { publicKey, signature } : undefined
+    return parseForeign(key, ({ type, value: bytes }) => {
+      const publicKey = fromBase64(bytes, 33)
+      const keyType = typeof type === 'string' && keyName.test(type) ? type : sdkKeyName
+      return publicKey && signature ? { publicKey, keyType, signature } : undefined
+    })
   })
 }
 

@@ -43,6 +43,8 @@ export type IbcTransfer = {
    * return.
    */
   readonly timeoutNs: bigint
+  /** The text that the other chain gets with the packet. @default none */
+  readonly memo?: string
 }
 
 /**
@@ -54,6 +56,7 @@ export function createIbcTransfer({
   coin,
   channel,
   timeoutNs,
+  memo = '',
 }: IbcTransfer): ChainMessage {
   return {
     typeUrl: '/ibc.applications.transfer.v1.MsgTransfer',
@@ -65,6 +68,7 @@ export function createIbcTransfer({
       text(5, to),
       message(6),
       uint(7, timeoutNs),
+      text(8, memo),
     ]),
     amino: {
       type: 'cosmos-sdk/MsgTransfer',
@@ -77,6 +81,7 @@ export function createIbcTransfer({
         // Amino JSON omits zero heights but keeps their object.
         timeout_height: {},
         timeout_timestamp: timeoutNs.toString(),
+        ...(memo && { memo }),
       },
     },
   }

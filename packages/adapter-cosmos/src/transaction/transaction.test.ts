@@ -14,6 +14,7 @@ import {
   encodeBody,
   encodeMessages,
   encodeRaw,
+  hasMemo,
   readLife,
   signModes,
 } from './transaction.js'
@@ -68,13 +69,15 @@ describe('bytes of transactions are those of cosmjs', () => {
         address('osmo'),
         coin,
         height,
-        (from, to, token, timeoutNs) => {
+        memo,
+        (from, to, token, timeoutNs, text) => {
           const message = createIbcTransfer({
             from,
             to,
             coin: token,
             channel: 'channel-141',
             timeoutNs,
+            memo: text,
           })
           const value = {
             sourcePort: 'transfer',
@@ -84,7 +87,7 @@ describe('bytes of transactions are those of cosmjs', () => {
             receiver: to,
             timeoutHeight: { revisionNumber: 0n, revisionHeight: 0n },
             timeoutTimestamp: timeoutNs,
-            memo: '',
+            memo: text,
           }
           expect(message.protobuf).toEqual(registry.encode({ typeUrl: message.typeUrl, value }))
           fc.pre(timeoutNs > 0n)
@@ -106,11 +109,12 @@ describe('bytes of transactions are those of cosmjs', () => {
         fc.array(coin, { maxLength: 3 }),
         fc.nat(),
         fc.constantFrom(1, 127),
-        (publicKey, sequence, fee, gas, mode) => {
-          const pubkey = encodePubkey({
-            type: 'tendermint/PubKeySecp256k1',
-            value: bytesToBase64(publicKey),
-          })
+        fc.constantFrom(
+          ['tendermint/PubKeySecp256k1', undefined] as const,
+          ['os/PubKeyEthSecp256k1', '/cosmos.evm.crypto.v1.ethsecp256k1.PubKey'] as const,
+        ),
+        (publicKey, sequence, fee, gas, mode, [type, keyType]) => {
+          const pubkey = encodePubkey({ type, value: bytesToBase64(publicKey) })
           const theirs = makeAuthInfoBytes(
             [{ pubkey, sequence }],
             fee,
@@ -122,6 +126,7 @@ describe('bytes of transactions are those of cosmjs', () => {
           expect(
             encodeAuthInfo({
               publicKey,
+              keyType,
               sequence: BigInt(sequence),
               fee: { amount: fee, gas: String(gas) },
               mode,
@@ -167,6 +172,19 @@ describe('readFields', () => {
     expect(readFields(Uint8Array.of(0x0a, 5, 1))).toBeUndefined()
     expect(readFields(new Uint8Array(12).fill(0xff))).toBeUndefined()
   })
+})
+
+it('a memo of a body is its own to the byte', () => {
+  fc.assert(
+    fc.property(memo, memo, height, (own, other, timeoutHeight) => {
+      const body = encodeBody([], { memo: own, timeoutHeight })
+      expect(hasMemo(body, own)).toBe(true)
+      expect(hasMemo(body, other)).toBe(own === other)
+    }),
+  )
+  // A decoder would drop this mark.
+  expect(hasMemo(encodeBody([], { memo: '\uFEFF7' }), '7')).toBe(false)
+  expect(hasMemo(new Uint8Array([255]), '7')).toBe(false)
 })
 
 it('the life of a signed transaction is read from its bytes', () => {

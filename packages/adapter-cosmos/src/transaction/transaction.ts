@@ -1,3 +1,4 @@
+import { isSameBytes } from '@latchkey/core/adapter'
 import { concatBytes } from '../language/bytes.js'
 import { type ChainMessage, type Coin, encodeCoin } from './messages.js'
 import { bytes, message, readFields, text, uint } from './protobuf.js'
@@ -25,18 +26,29 @@ export function encodeBody(
   return concatBytes([encodeMessages(messages), text(2, memo), uint(3, timeoutHeight)])
 }
 
-/** `cosmos.tx.v1beta1.AuthInfo` of one signer with a secp256k1 key. */
+/** True if a `TxBody` carries this memo. */
+export const hasMemo = (body: Uint8Array, memo: string): boolean =>
+  isSameBytes(find(body, 2)?.bytes ?? new Uint8Array(), new TextEncoder().encode(memo))
+
+const sdkKeys = '/cosmos.crypto.secp256k1.PubKey'
+
+/**
+ * `cosmos.tx.v1beta1.AuthInfo` of one signer with a secp256k1 key. All types of such keys have the
+ * same fields.
+ */
 export function encodeAuthInfo(input: {
   readonly publicKey: Uint8Array
+  /** The key's protobuf type. @default the Cosmos SDK's own */
+  readonly keyType?: string | undefined
   readonly sequence: bigint
   readonly fee: Fee
   readonly mode: number
 }): Uint8Array {
-  const { publicKey, sequence, fee, mode } = input
+  const { publicKey, keyType = sdkKeys, sequence, fee, mode } = input
   return concatBytes([
     message(
       1,
-      encodeAny(1, '/cosmos.crypto.secp256k1.PubKey', bytes(1, publicKey)),
+      encodeAny(1, keyType, bytes(1, publicKey)),
       message(2, message(1, uint(1, mode))),
       uint(3, sequence),
     ),

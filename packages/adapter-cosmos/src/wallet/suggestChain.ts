@@ -59,5 +59,22 @@ function toChainInfo({ cometUrls }: CosmosContext, network: Network) {
       { ...currency, gasPriceStep: { low: price, average: price, high: price * 1.5 } },
     ],
     stakeCurrency: currency,
+    ...toFeatures(network),
   }
+}
+
+/** The types of Ethereum keys that Keplr has to be told; Ethermint's is its default. */
+const keyFeatures: Readonly<Record<string, string>> = {
+  '/cosmos.evm.crypto.v1.ethsecp256k1.PubKey': 'eth-secp256k1-cosmos',
+  '/initia.crypto.v1beta1.ethsecp256k1.PubKey': 'eth-secp256k1-initia',
+}
+
+/**
+ * Addresses and digests by keccak-256, and the type of the keys (github.com/chainapsis/keplr-wallet,
+ * chain-validator). Keplr refuses a suggestion with a feature that it does not know.
+ */
+function toFeatures({ ethereumKeys }: Network): { readonly features?: readonly string[] } {
+  if (ethereumKeys === undefined) return {}
+  const own = keyFeatures[ethereumKeys]
+  return { features: ['eth-address-gen', 'eth-key-sign', ...(own ? [own] : [])] }
 }

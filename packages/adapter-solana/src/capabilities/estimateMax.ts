@@ -1,6 +1,8 @@
 import { type Account, createError, type MaxEstimate } from '@latchkey/core'
+import { checkMemo } from '@latchkey/core/adapter'
 import type { Address } from '@solana/addresses'
 import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
+import { longestMemo } from './memo.js'
 import { parseOwner } from './parseTransfer.js'
 import { readReceiver } from './planTransfer.js'
 import { prepareTransfer } from './prepareTransfer.js'
@@ -11,16 +13,19 @@ import { readSpendable } from './readSpendable.js'
  * The most SOL that can be sent beside the rent minimum. The fee is the same for every amount, and
  * has no margin: `send` lowers its priority fee to it.
  *
- * @throws INSUFFICIENT_FUNDS, INVALID_ADDRESS
+ * @throws INSUFFICIENT_FUNDS, INVALID_ADDRESS, MEMO_TOO_LONG
  */
 export async function estimateMax(
   reader: ChainReader,
   source: ReadSource,
   account: Account,
-  to: Address,
+  transfer: { readonly to: Address; readonly memo?: string | undefined },
 ): Promise<MaxEstimate> {
+  const { to } = transfer
+  const memo = checkMemo(transfer.memo, longestMemo)
   const minimum = await readMinimum(reader, source, to)
-  const trial = { from: parseOwner(account), to, amount: minimum }
+  const from = parseOwner(account)
+  const trial = { from, to, amount: minimum, ...(memo !== undefined && { memo }) }
   const [{ spendable }, { fee, units }] = await Promise.all([
     readSpendable(reader, source, account.address),
     prepareTransfer(reader, source, trial),

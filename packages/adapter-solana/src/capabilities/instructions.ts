@@ -7,7 +7,6 @@ import {
 import { getU8Encoder, getU32Encoder, getU64Encoder } from '@solana/codecs-numbers'
 import { AccountRole, type Instruction } from '@solana/instructions'
 import { computeBudgetProgram, setLimit, setPrice } from './computeBudget.js'
-import { memoProgram } from './programs.js'
 
 const systemProgram = /* @__PURE__ */ address('11111111111111111111111111111111')
 const associatedTokenProgram = /* @__PURE__ */ address(
@@ -108,17 +107,6 @@ export function transferToken({
     data: join([12], getU64Encoder().encode(amount), getU8Encoder().encode(decimals)),
   }
 }
-
-/**
- * Memo program: the data is the text. An empty memo is one for Token-2022, which looks at the
- * program of the instruction before a transfer alone, and tells the world nothing.
- *
- * Source: https://docs.rs/spl-token-2022 (`memo_transfer`)
- */
-export const emptyMemo = (): Instruction => ({
-  programAddress: memoProgram,
-  data: new Uint8Array(),
-})
 
 type TokenHolder = { readonly owner: Address; readonly mint: Address; readonly program: Address }
 

@@ -41,8 +41,8 @@ describe('a token account that takes transfers with a memo alone', () => {
   })
   afterAll(() => localnet.stop())
 
-  it('is paid, from several accounts of the sender too', async () => {
-    const { actor, adapter } = await connectTestWallet(localnet)
+  it('is paid with a memo, from several accounts of the sender too, and is not asked for without one', async () => {
+    const { actor, adapter, wallet } = await connectTestWallet(localnet)
     const connection = new Connection(localnet.networks[0].rpcUrl, 'confirmed')
     const keyOf = (index: number) =>
       Keypair.fromSeed(Buffer.from(localnet.accounts[index]?.secretKey ?? '', 'hex'))
@@ -122,16 +122,44 @@ describe('a token account that takes transfers with a memo alone', () => {
       spl.createEnableRequiredMemoTransfersInstruction(theirs, owner.publicKey, [], program),
     )
 
-    const send = await adapter.capabilities.send?.load()
-    if (!send) throw new Error('no send')
-    const transfer = {
-      to: owner.publicKey.toBase58(),
-      token: mint.publicKey.toBase58(),
-      amount: 4_500_000n,
-    }
+    const [send, simulate, history] = await Promise.all([
+      adapter.capabilities.send?.load(),
+      adapter.capabilities.simulate?.load(),
+      adapter.capabilities.history?.load(),
+    ])
+    if (!send?.memo?.isRequired || !simulate || !history) throw new Error('a capability is missing')
+    const [to, token] = [owner.publicKey.toBase58(), mint.publicKey.toBase58()]
+    const bare = { to, token, amount: 4_500_000n }
+    for (const each of [to, theirs.toBase58()])
+      expect(await send.memo.isRequired({ ...actor, to: each, token })).toBe(true)
+    for (const each of [{ to }, { to: payer.publicKey.toBase58(), token }])
+      expect(await send.memo.isRequired({ ...actor, ...each })).toBe(false)
+    // An empty text would satisfy the chain, and tell the owner nothing.
+    const prompts = wallet.requests.length
+    for (const transfer of [bare, { ...bare, memo: '' }])
+      for (const refused of [
+        send.estimateFee({ ...actor, transfer }),
+        send.send({ ...actor, transfer }),
+      ])
+        await expect(refused).rejects.toMatchObject({ code: 'MEMO_REQUIRED' })
+    expect(wallet.requests).toHaveLength(prompts)
+    const transfer = { ...bare, memo: 'Kundennummer 104857 ✓' }
+    expect(await simulate.simulate({ ...actor, transfer })).toMatchObject({
+      status: 'success',
+      received: transfer.amount,
+    })
     const id = await send.send({ ...actor, transfer })
     expect(await send.waitForReceipt({ ...actor, id })).toEqual({ status: 'success' })
     const { amount } = await spl.getAccount(connection, theirs, 'confirmed', program)
     expect(amount).toBe(transfer.amount)
+    const sent = await connection.getTransaction(id, { maxSupportedTransactionVersion: 0 })
+    expect(sent?.meta?.logMessages).toContain(`Program log: ${transfer.memo}`)
+    for (const address of [
+      actor.account.address,
+      `${actor.network.caipNetworkId}:${to}`,
+    ] as const) {
+      const { items } = await history.getHistory({ address, network: actor.network })
+      expect(items.find((each) => each.id === id)).toMatchObject({ memo: transfer.memo })
+    }
   })
 })

@@ -1,7 +1,9 @@
+import { encodeBase58 } from '@latchkey/core/adapter'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toAmount } from '../chain/rpcValues.js'
 import { readMovements } from './movements.js'
+import { memoProgram } from './programs.js'
 import { readMetadata } from './tokenNames.js'
 
 const amount = fc.bigInt({ min: 0n, max: (1n << 63n) - 1n })
@@ -43,6 +45,28 @@ describe('movements', () => {
         },
       ),
     )
+  })
+
+  it('of nothing carry the memo of a signer alone: anyone may name an account', () => {
+    const keys = ['signer', 'named', memoProgram]
+    const transaction = {
+      transaction: {
+        signatures: ['id'],
+        message: {
+          accountKeys: keys,
+          instructions: [
+            { programIdIndex: 2, data: encodeBase58(new TextEncoder().encode('104857')) },
+          ],
+        },
+      },
+      meta: { err: null, fee: 0, preBalances: [9, 9, 1], postBalances: [9, 9, 1] },
+    }
+    const memoOf = (owner: string) => readMovements(transaction, owner).map(({ memo }) => memo)
+    expect(memoOf('signer')).toEqual(['104857'])
+    expect(memoOf('named')).toEqual([undefined])
+    // With money comes its memo, whoever signed.
+    const paid = { ...transaction, meta: { ...transaction.meta, postBalances: [8, 10, 1] } }
+    expect(readMovements(paid, 'named')).toMatchObject([{ direction: 'in', memo: '104857' }])
   })
 
   it('of anything else are none, and nothing throws', () => {

@@ -1,11 +1,12 @@
 import type { HistoryItem } from '@latchkey/core'
 import { readForeign } from '@latchkey/core/adapter'
 import { listOf, textOf, toAmount } from '../chain/rpcValues.js'
+import { readMemo } from './memo.js'
 
 /** One transaction's movement for one owner; the token's symbol is looked up later. */
 export type Movement = Pick<
   HistoryItem,
-  'id' | 'direction' | 'amount' | 'token' | 'counterparty' | 'time' | 'status'
+  'id' | 'direction' | 'amount' | 'token' | 'counterparty' | 'memo' | 'time' | 'status'
 > & {
   readonly decimals?: number
 }
@@ -25,17 +26,20 @@ type TokenChange = {
  */
 export function readMovements(transaction: unknown, owner: string): readonly Movement[] {
   const meta = readForeign(transaction, 'meta')
-  const [id] = listOf(readForeign(transaction, 'transaction', 'signatures'))
+  const signatures = listOf(readForeign(transaction, 'transaction', 'signatures'))
+  const [id] = signatures
   if (typeof id !== 'string' || typeof meta !== 'object' || meta === null) return []
   const seconds = toAmount(readForeign(transaction, 'blockTime'))
+  const keys = readKeys(transaction, meta)
+  const memo = readMemo(transaction, keys)
   const isFailed = (readForeign(meta, 'err') ?? null) !== null
   const base = {
     id,
     status: isFailed ? ('reverted' as const) : ('success' as const),
+    ...(memo !== undefined && { memo }),
     ...(seconds && { time: Number(seconds) * 1_000 }),
   }
 
-  const keys = readKeys(transaction, meta)
   const lamports = readLamports(meta)
   const tokens = readTokens(meta)
   const own = tokens.changes.filter((change) => change.owner === owner)
@@ -68,7 +72,11 @@ export function readMovements(transaction: unknown, owner: string): readonly Mov
   const other = largestAgainst(others, native)
   if (native !== 0n)
     moved.push({ ...base, ...toDirection(native), ...(other && { counterparty: other.owner }) })
-  return moved.length > 0 ? moved : [{ ...base, direction: 'self', amount: 0n }]
+  if (moved.length > 0) return moved
+  // Anyone may name the account in a transaction that moves nothing of it, to place a text there.
+  const { memo: _, ...bare } = base
+  const isSigner = keys.slice(0, signatures.length).includes(owner)
+  return [{ ...(isSigner ? base : bare), direction: 'self', amount: 0n }]
 }
 
 /**

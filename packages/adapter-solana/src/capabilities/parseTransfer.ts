@@ -5,8 +5,10 @@ import {
   parseCaipAddress,
   type Transfer,
 } from '@latchkey/core'
+import { checkMemo } from '@latchkey/core/adapter'
 import { type Address, address } from '@solana/addresses'
 import { toPublicKey } from '../language/publicKey.js'
+import { longestMemo } from './memo.js'
 
 /** The confirmed transfer, checked and copied. */
 export type ParsedTransfer = {
@@ -14,23 +16,29 @@ export type ParsedTransfer = {
   readonly to: Address
   readonly amount: bigint
   readonly mint?: Address
+  readonly memo?: string
 }
 
 /**
  * Reads a transfer synchronously, so that later changes by the host have no effect.
  *
- * @throws INVALID_ADDRESS, INVALID_AMOUNT for anything but 1 to 2^64 − 1
+ * @throws INVALID_ADDRESS, INVALID_AMOUNT for anything but 1 to 2^64 − 1, MEMO_TOO_LONG
  */
-export function parseTransfer(account: Account, { to, amount, token }: Transfer): ParsedTransfer {
+export function parseTransfer(
+  account: Account,
+  { to, amount, token, memo: text }: Transfer,
+): ParsedTransfer {
   const from = parseOwner(account)
   const receiver = parseAddress(to)
   if (typeof amount !== 'bigint' || amount < 1n || amount >= 1n << 64n)
     throw createError('INVALID_AMOUNT')
+  const memo = checkMemo(text, longestMemo)
   return {
     from,
     to: receiver,
     amount,
     ...(token !== undefined && { mint: parseAddress(token, 'token') }),
+    ...(memo !== undefined && { memo }),
   }
 }
 

@@ -1,19 +1,20 @@
 import { createError } from '@latchkey/core'
-import { encodeBase58 } from '@latchkey/core/adapter'
 import type { Address } from '@solana/addresses'
 import type { Instruction } from '@solana/instructions'
 import type { ChainReader, ReadSource } from '../chain/createChainReader.js'
+import { type Destination, findDestination } from './findDestination.js'
 import {
-  emptyMemo,
   findAssociatedToken,
   openAssociatedToken,
   transferSol,
   transferToken,
 } from './instructions.js'
+import { writeMemo } from './memo.js'
 import type { ParsedTransfer } from './parseTransfer.js'
-import { isMint, isTokenAccount, needsMemo, toTokenProgram } from './programs.js'
+import { toTokenProgram } from './programs.js'
 import { type AccountOnChain, readAccountsOnChain } from './readAccounts.js'
 import { readHoldings } from './readHoldings.js'
+import { wrongReceiver } from './wrongReceiver.js'
 
 /** The steps of a transfer. */
 export type TransferPlan = {
@@ -35,17 +36,24 @@ export type TransferPlan = {
  *
  * @throws INSUFFICIENT_FUNDS when the sender holds less of the token; INVALID_ADDRESS for a token
  *   that is no mint, and for a receiver that is a program, a mint or a token account of something
- *   else
+ *   else; MEMO_REQUIRED
  */
 export async function planTransfer(
   reader: ChainReader,
   source: ReadSource,
   transfer: ParsedTransfer,
 ): Promise<TransferPlan> {
-  const { from, to, amount, mint } = transfer
+  const { from, to, amount, mint, memo } = transfer
   if (mint) return await planTokenTransfer(reader, source, { ...transfer, mint })
   await readReceiver(reader, source, to)
-  return { instructions: [transferSol({ from, to, amount })], lamports: amount, writes: [from, to] }
+  return {
+    instructions: [
+      ...(memo === undefined ? [] : [writeMemo(memo)]),
+      transferSol({ from, to, amount }),
+    ],
+    lamports: amount,
+    writes: [from, to],
+  }
 }
 
 /**
@@ -66,61 +74,57 @@ export async function readReceiver(
 async function planTokenTransfer(
   reader: ChainReader,
   source: ReadSource,
-  { from, to, amount, mint }: ParsedTransfer & { readonly mint: Address },
+  { from, to, amount, mint, memo }: ParsedTransfer & { readonly mint: Address },
 ): Promise<TransferPlan> {
-  const [onChain, receiver] = await readAccountsOnChain(reader, source, [mint, to])
-  const program = toTokenProgram(onChain?.owner)
-  const decimals = onChain?.data[44]
-  if (!onChain || !program || decimals === undefined || !isMint(onChain.data))
-    throw createError('INVALID_ADDRESS', { details: 'token' })
-  const toAssociated = (owner: Address) => findAssociatedToken({ owner, program, mint })
-  const [own, associated] = await Promise.all([toAssociated(from), toAssociated(to)])
-
-  // The receiver may itself be a token account; it must be one of this mint.
-  const isReceiverTokens = receiver !== undefined && toTokenProgram(receiver.owner) !== undefined
-  if (receiver && isReceiverTokens) {
-    const isSameMint =
-      receiver.owner === program &&
-      isTokenAccount(receiver.data) &&
-      encodeBase58(receiver.data.slice(0, 32)) === mint
-    if (!isSameMint) throw wrongReceiver()
-  } else if (receiver?.isExecutable) throw wrongReceiver()
-  const destination = isReceiverTokens ? to : associated
-  const receiving = isReceiverTokens
-    ? receiver
-    : (await readAccountsOnChain(reader, source, [associated]))[0]
-  const opens = receiving ? undefined : associated
-  const memo = receiving && needsMemo(receiving.data) ? [emptyMemo()] : []
-
+  const destination = await findDestination(reader, source, { to, mint })
+  const { program, decimals, isNew } = destination
+  // An empty text would do for the chain. An account that demands one tells its payers apart by it.
+  if (destination.needsMemo && memo === undefined) throw createError('MEMO_REQUIRED')
+  const own = await findAssociatedToken({ owner: from, program, mint })
   const holdings = await readHoldings(reader, source, from, mint)
   const parts = pickSources(
     holdings.filter(({ isFrozen }) => !isFrozen),
     own,
     amount,
   )
-  const transfers = parts.flatMap((part) => [
-    ...memo,
+  const transfers = parts.flatMap((part, index) => [
+    ...memosBefore(index, destination, memo),
     transferToken({
       program,
       source: part.address,
       mint,
-      destination,
+      destination: destination.address,
       authority: from,
       amount: part.amount,
       decimals,
     }),
   ])
   return {
-    instructions: opens
+    instructions: isNew
       ? [
-          openAssociatedToken({ payer: from, account: opens, owner: to, mint, program }),
+          openAssociatedToken({
+            ...{ payer: from, account: destination.address, owner: to, mint, program },
+          }),
           ...transfers,
         ]
       : transfers,
     lamports: 0n,
-    writes: [from, ...parts.map((part) => part.address), destination],
-    ...(opens && { opens }),
+    writes: [from, ...parts.map((part) => part.address), destination.address],
+    ...(isNew && { opens: destination.address }),
   }
+}
+
+/**
+ * The memo goes directly before the first transfer. Each further one has its own where the account
+ * demands it, which is empty, for the size of the transaction.
+ */
+function memosBefore(
+  index: number,
+  { needsMemo }: Destination,
+  memo: string | undefined,
+): readonly Instruction[] {
+  if (index === 0) return memo === undefined ? [] : [writeMemo(memo)]
+  return needsMemo ? [writeMemo('')] : []
 }
 
 type Part = { readonly address: Address; readonly amount: bigint }
@@ -147,8 +151,3 @@ function pickSources(held: readonly Part[], own: Address, amount: bigint): reado
   if (rest > 0n) throw createError('INSUFFICIENT_FUNDS', { details: 'token' })
   return parts
 }
-
-const wrongReceiver = () =>
-  createError('INVALID_ADDRESS', {
-    details: 'The receiver is a program, a mint or a token account of another mint.',
-  })

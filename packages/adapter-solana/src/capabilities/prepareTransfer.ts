@@ -37,7 +37,7 @@ export type PrepareOptions = {
  * wallet is asked.
  *
  * @throws INSUFFICIENT_FUNDS, INVALID_ADDRESS, AMOUNT_TOO_SMALL for too little to open an account
- *   with, TRANSACTION_REVERTED for other failures of the simulation
+ *   with, MEMO_REQUIRED, TRANSACTION_REVERTED for other failures of the simulation
  */
 export async function prepareTransfer(
   reader: ChainReader,

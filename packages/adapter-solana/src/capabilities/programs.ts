@@ -6,6 +6,11 @@ export const token2022Program = /* @__PURE__ */ address(
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 )
 export const memoProgram = /* @__PURE__ */ address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
+/** The memo program and its first version, whose memos old transactions have. */
+export const memoPrograms: readonly string[] = /* @__PURE__ */ [
+  memoProgram,
+  'Memo1UhkJRfHyvLMuVucJwxXeuD728EqVDDwQDxFMNo',
+]
 export const metadataProgram = /* @__PURE__ */ address(
   'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s',
 )

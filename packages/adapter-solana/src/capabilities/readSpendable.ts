@@ -24,9 +24,9 @@ export async function readSpendable(
 
 /**
  * Number of token accounts that one transaction can spend, by its size, where it has a priority fee
- * and opens the receiver's account.
+ * and the longest memo, and opens the receiver's account.
  */
-const mostSources = 17
+const mostSources = 11
 
 /** A token in all accounts of its owner. */
 export async function readSpendableToken(

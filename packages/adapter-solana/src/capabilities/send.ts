@@ -6,7 +6,9 @@ import type { StandardWallet } from '../wallet/StandardWallet.js'
 import { findAccount } from '../wallet/walletAccount.js'
 import { createClusterCheck } from './checkCluster.js'
 import { estimateMax, readMinimum } from './estimateMax.js'
+import { findDestination } from './findDestination.js'
 import { followTransaction } from './followTransaction.js'
+import { longestMemo } from './memo.js'
 import { copyNetwork, parseAddress, parseOwner, parseTransfer } from './parseTransfer.js'
 import { prepareTransfer } from './prepareTransfer.js'
 import { readSpendable, readSpendableToken } from './readSpendable.js'
@@ -20,6 +22,18 @@ export function createSendFeature(reader: ChainReader): SendFeature {
   const checkCluster = createClusterCheck(reader)
   const lastValid = createLruMap<string, bigint>(mostRemembered)
   return {
+    // Exchanges give each customer an address of their own here, so a memo is not customary.
+    memo: {
+      longest: longestMemo,
+      async isRequired({ network, to, token, signal }) {
+        const receiver = parseAddress(to)
+        if (token === undefined) return false
+        const source = { network: copyNetwork(network), signal }
+        const mint = parseAddress(token, 'token')
+        return (await findDestination(reader, source, { to: receiver, mint })).needsMemo
+      },
+    },
+
     async getSpendable({ account, network, token, signal }) {
       const owner = parseOwner(account)
       const source = { network: copyNetwork(network), signal }
@@ -41,9 +55,9 @@ export function createSendFeature(reader: ChainReader): SendFeature {
       return { fee, gasLimit: BigInt(units) }
     },
 
-    async estimateMax({ account, network, to }) {
+    async estimateMax({ account, network, to, memo }) {
       const source = { network: copyNetwork(network) }
-      return await estimateMax(reader, source, { ...account }, parseAddress(to))
+      return await estimateMax(reader, source, { ...account }, { to: parseAddress(to), memo })
     },
 
     async send({ connector, account, network, transfer, fee, signal, onHanded, onRefused }) {

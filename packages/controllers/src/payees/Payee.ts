@@ -9,6 +9,8 @@ export type Payee = {
   readonly address: string
   /** The name that led to the address, or the person's own for it. */
   readonly name?: string
+  /** The last transfer to it had a memo. */
+  readonly hasMemo?: boolean
   /** Milliseconds since 1970 of the last choice. */
   readonly chosenAt: number
 }

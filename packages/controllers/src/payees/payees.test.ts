@@ -45,6 +45,18 @@ describe('payees', () => {
     expect(payees.recent('eip155').map((each) => each.address)).toEqual([address(2)])
   })
 
+  test('a payee keeps whether its last transfer had a memo, which a choice without a transfer leaves as it is', () => {
+    const { payees, origin } = openTabs(1)
+    const later = () =>
+      openTabs(1, { [key]: origin.values.get(key) ?? '' }).payees.recent('eip155')[0]
+    payees.add({ ...on, address: alice, hasMemo: true })
+    expect(later()?.hasMemo).toBe(true)
+    payees.add({ ...on, address: alice, name: 'Exchange' })
+    expect(later()).toMatchObject({ name: 'Exchange', hasMemo: true })
+    payees.add({ ...on, address: alice, hasMemo: false })
+    expect(later()).not.toHaveProperty('hasMemo')
+  })
+
   test('at most 40 of a namespace are kept, the others of theirs stay', () => {
     const { payees, origin } = openTabs(1)
     const mint = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
@@ -107,6 +119,7 @@ describe('payees', () => {
       network: fc.oneof(fc.constant('eip155:1'), fc.anything()),
       address: fc.oneof(fc.constant(alice), fc.string(), fc.anything()),
       name: fc.anything(),
+      hasMemo: fc.oneof(fc.boolean(), fc.anything()),
       chosenAt: fc.oneof(fc.integer(), fc.anything()),
     })
     fc.assert(

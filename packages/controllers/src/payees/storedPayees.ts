@@ -34,6 +34,7 @@ export function parseStoredPayees(document: Readonly<Record<string, unknown>>): 
               network,
               address: withPrefix(namespace, address),
               ...(name && { name }),
+              ...(value.hasMemo === true && { hasMemo: true }),
               chosenAt: chosenAt as number,
             },
           ]
@@ -46,11 +47,15 @@ export function parseStoredPayees(document: Readonly<Record<string, unknown>>): 
 /** Puts `payee` before the others. */
 export function addPayee(items: readonly Payee[], payee: Payee): readonly Payee[] {
   const known = items.find((each) => isSamePayee(each, payee))
+  const { hasMemo = known?.hasMemo, ...chosen } = payee
   const name = payee.name || known?.name
   // A clock that was set back must not make the newest the oldest.
   const chosenAt = Math.max(payee.chosenAt, (items[0]?.chosenAt ?? 0) + 1)
   const address = withPrefix(payee.namespace, payee.address)
-  return [{ ...payee, address, ...(name && { name }), chosenAt }, ...withoutPayee(items, payee)]
+  return [
+    { ...chosen, address, ...(name && { name }), ...(hasMemo && { hasMemo }), chosenAt },
+    ...withoutPayee(items, payee),
+  ]
 }
 
 export function withoutPayee(

@@ -54,6 +54,7 @@ export type StoredTransaction = {
     readonly to: string
     readonly amount: string
     readonly token?: string
+    readonly memo?: string
   }
   /** Only of a swap and of its approvals. */
   readonly movement?: StoredMovement

@@ -238,6 +238,9 @@ describe('persistence', () => {
     const transfer = { to: '0xbb', amount: '12', token: '0xcc' }
     const parse = (more: object) => parseStoredTransactions({ items: [{ ...base, ...more }] }).items
     expect(parse({ from: '0xa1', transfer })).toEqual([{ ...base, from: '0xa1', transfer }])
+    const [withMemo] = parse({ transfer: { ...transfer, memo: '104857\u202E' } })
+    expect(withMemo?.transfer).toEqual({ ...transfer, memo: '104857' })
+    expect(parse({ transfer: { ...transfer, memo: 7 } })).toEqual([{ ...base, transfer }])
     for (const wrong of [
       { from: 7 },
       { transfer: { ...transfer, amount: '1.5' } },

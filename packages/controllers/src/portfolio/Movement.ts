@@ -49,6 +49,8 @@ export type Movement = {
   readonly time?: number
   /** The bare address of the other party, where there is one. */
   readonly counterparty?: string
+  /** The public text that the transaction carries, cleaned. A stranger may have written it. */
+  readonly memo?: string
   /** The account itself sent the transaction; undefined where the source does not say. */
   readonly isOwn?: boolean
   /** The provider through which a person bought it. */

@@ -65,6 +65,27 @@ describe('activity', () => {
     })
   })
 
+  test('a memo is that of its transaction, cleaned of what a stranger hides in it, and bounded', async () => {
+    const { portfolio, activity } = await setUp({
+      history: async () => ({
+        items: [
+          moved({ id: 't1' }),
+          moved({ id: 't1', direction: 'in', memo: 'go to \u202Emoc.live\u202C\n<b>now</b>' }),
+          moved({ id: 't2', memo: 'a'.repeat(5_000) }),
+          moved({ id: 't3', memo: '\u200B\u0000' }),
+          moved({ id: 't4' }),
+        ],
+      }),
+    })
+    await portfolio.refresh('activity')
+    expect(activity().data?.items.map(({ memo }) => memo)).toEqual([
+      'go to moc.live <b>now</b>',
+      'a'.repeat(512),
+      undefined,
+      undefined,
+    ])
+  })
+
   const historyRecord = (id: string, more: object = {}, transfers: unknown = []) => ({
     id,
     metadata: {
@@ -243,6 +264,7 @@ describe('activity', () => {
       },
       history: async () => ({ items: isListed ? [moved({ id })] : [] }),
       send: createFakeSend({
+        memo: { longest: 8 },
         send: async () => id,
         waitForReceipt: () =>
           new Promise((resolve) => {
@@ -252,7 +274,8 @@ describe('activity', () => {
     })
     await portfolio.refresh('tokens')
     await portfolio.refresh('activity')
-    await kit.requests.send({ transfer: { to: '0xbb', amount: 2n * 10n ** 17n } })
+    const transfer = { to: '0xbb', amount: 2n * 10n ** 17n, memo: '104857' }
+    await kit.requests.send({ transfer })
     await settle()
     const sent = () => portfolio.store.getState().sent
     expect(sent()).toEqual([
@@ -264,6 +287,7 @@ describe('activity', () => {
         isOwn: true,
         kind: 'send',
         counterparty: '0xbb',
+        memo: '104857',
         parts: [{ direction: 'out', amount: '0.2', symbol: 'COIN' }],
         source: 'page',
       },

@@ -6,6 +6,7 @@ import {
   type HistoryItem,
   sanitizeText,
 } from '@latchkey/core'
+import { cleanMemo } from '../requests/cleanMemo.js'
 import type { Activity, Movement, MovementKind, MovementPart } from './Movement.js'
 import type { PortfolioService } from './openService.js'
 import { reachOf } from './reachOf.js'
@@ -107,6 +108,7 @@ function fromGroup(
   items: readonly HistoryItem[],
   network: Movement['network'],
 ): Movement {
+  const memo = cleanMemo(items.find((item) => item.memo !== undefined)?.memo)
   const has = (direction: HistoryItem['direction']) =>
     items.some((item) => item.direction === direction)
   return {
@@ -116,6 +118,7 @@ function fromGroup(
     status,
     ...(time !== undefined && { time }),
     ...(counterparty !== undefined && { counterparty }),
+    ...(memo !== undefined && { memo }),
     ...((has('out') || has('self')) && { isOwn: true }),
     parts: items.map(
       ({ direction, amount, token, symbol, decimals }): MovementPart => ({

@@ -74,7 +74,7 @@ function toMovement(
   } as const
   if (movement) return { ...about, ...movement }
   if (!transfer) return { ...about, kind: 'execute', parts: [] }
-  const { to, amount, token } = transfer
+  const { to, amount, token, memo } = transfer
   const currency =
     token === undefined
       ? nativeCurrency
@@ -83,6 +83,7 @@ function toMovement(
     ...about,
     kind: 'send',
     counterparty: to,
+    ...(memo !== undefined && { memo }),
     parts: [
       {
         direction: 'out',

@@ -98,7 +98,10 @@ export function createActors({ options, connectors, connection, network }: Parts
       // before its prompt.
       if (!(await adapter.isAddress(transfer.to, actor.network)))
         throw createError('INVALID_ADDRESS')
-      return { actor, feature: await send.load() }
+      const feature = await send.load()
+      // Without its memo, a deposit belongs to no customer of an exchange.
+      if (transfer.memo && !feature.memo) throw createError('MEMO_NOT_SUPPORTED')
+      return { actor, feature }
     },
     async swapping(namespace) {
       const actor = actorOf(namespace)

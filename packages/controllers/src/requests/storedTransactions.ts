@@ -7,6 +7,7 @@ import type {
   StoredTransaction,
   StoredTransactions,
 } from '../persistence/Persistence.js'
+import { cleanMemo } from './cleanMemo.js'
 
 const transactionsLimit = 99
 const statuses = ['pending', 'success', 'reverted', 'replaced', 'dropped', 'cancelled'] as const
@@ -56,9 +57,10 @@ export function parseStoredTransactions(
 function parseTransfer(value: unknown): StoredTransaction['transfer'] {
   if (!isRecord(value)) return undefined
   const { to, amount, token } = value
+  const memo = cleanMemo(value.memo)
   if (typeof to !== 'string' || typeof amount !== 'string' || !/^\d{1,78}$/.test(amount))
     return undefined
-  return { to, amount, ...(typeof token === 'string' && { token }) }
+  return { to, amount, ...(typeof token === 'string' && { token }), ...(memo && { memo }) }
 }
 
 function parseMovement(value: unknown): StoredMovement | undefined {

@@ -24,10 +24,14 @@ export type RouterData = {
   readonly network?: CaipNetworkId
   /** Swap: the token to give; `to` is the one to get, and `amount` how much to give. */
   readonly from?: string
-  /** WalletSend: a token's address, decimal text in whole units, and an address or a name. */
+  /**
+   * WalletSend: a token's address, decimal text in whole units, an address or a name, and the text
+   * that the receiver asks for.
+   */
   readonly token?: string
   readonly amount?: string
   readonly to?: string
+  readonly memo?: string
   /** SwapSelectToken: which token is chosen. */
   readonly side?: 'give' | 'get'
   /** WalletTransaction: the id of a transaction. */

@@ -13,6 +13,7 @@ import type { ReceiverFinding } from '../payees/checkReceiver.js'
 import type { Payee } from '../payees/Payee.js'
 import type { Holding } from '../portfolio/Holding.js'
 import type { TokenCheck } from './checkToken.js'
+import type { MemoRules } from './memoOf.js'
 
 /**
  * A warning about a receiver before a transfer: a finding of the guard or of the chain.
@@ -22,9 +23,16 @@ export type SendWarning =
   | {
       /**
        * `MIXED_SCRIPTS`: the name mixes writing systems, as look-alikes do. `NAME_MOVED`: the name
-       * has another address than when it was typed.
+       * has another address than when it was typed. `MEMO_CUSTOMARY`: an exchange would want a memo,
+       * and there is none. `MEMO_LEFT_OUT`: the last transfer to it had a memo. Both are of an order
+       * alone.
        */
-      readonly code: ReceiverWarning | 'MIXED_SCRIPTS' | 'NAME_MOVED'
+      readonly code:
+        | ReceiverWarning
+        | 'MIXED_SCRIPTS'
+        | 'NAME_MOVED'
+        | 'MEMO_CUSTOMARY'
+        | 'MEMO_LEFT_OUT'
     }
 
 export type ReadyReceiver = {
@@ -39,6 +47,10 @@ export type ReadyReceiver = {
   readonly imageUrl?: string
   /** The least that it can get, in the smallest unit, where that is more than one. */
   readonly minimum?: bigint
+  /** It takes no transfer of the token without a memo. */
+  readonly needsMemo?: boolean
+  /** The last transfer to it had a memo. */
+  readonly hadMemo?: boolean
   /** The gravest first. */
   readonly warnings: readonly SendWarning[]
 }
@@ -78,6 +90,8 @@ export type SendProblem =
   | 'INVALID_ADDRESS'
   | 'UNKNOWN_NAME'
   | 'NAME_UNRESOLVED'
+  | 'MEMO_TOO_LONG'
+  | 'MEMO_REQUIRED'
 
 export type SendingState = {
   /** The account that sends, on its network. Another one empties the form. */
@@ -91,6 +105,10 @@ export type SendingState = {
   /** The receiver as it was typed. */
   readonly typed: string
   readonly receiver: Receiver
+  /** The memo as it was typed. It belongs to the receiver: another one empties it. */
+  readonly memo: string
+  /** Undefined where a transfer carries no memo. */
+  readonly memoRules: MemoRules | undefined
   readonly problem: SendProblem | undefined
   /** The transfer under review. A change of the form, and of the token's description, ends it. */
   readonly order: SendOrder | undefined
@@ -126,6 +144,8 @@ export type SendDraft = {
   /** Decimal text in whole units. */
   readonly amount?: string
   readonly to?: string
+  /** The text that the receiver asks for. */
+  readonly memo?: string
 }
 
 /** A transfer from the active account, from the form to the wallet's answer. */
@@ -137,6 +157,7 @@ export type SendingController = {
   choose(holding: Holding): void
   setAmount(text: string): void
   setReceiver(text: string): void
+  setMemo(text: string): void
   /**
    * Fills in all that can be sent, less the fee where it is of the same currency. Max stays on until
    * the person types: the amount follows the balance, and each review fills it in again.

@@ -1,8 +1,9 @@
 import { namesOf } from '../names/namesOf.js'
-import { withPrefix } from '../payees/addressForm.js'
+import { isSameAddress, withPrefix } from '../payees/addressForm.js'
 import { hasMixedScripts } from '../payees/nameSigns.js'
+import { payeesOf } from '../payees/payeesOf.js'
 import { type Subject, subjectOf } from '../portfolio/subject.js'
-import { readMinimum } from './readBounds.js'
+import { readMinimum, readNeedsMemo } from './readBounds.js'
 import { readWarnings } from './readWarnings.js'
 import type { Receiver } from './SendingController.js'
 import type { SendingParts } from './SendingParts.js'
@@ -29,15 +30,23 @@ export function createReceiverCheck(parts: SendingParts, show: (receiver: Receiv
     token: string | undefined,
     name?: string,
   ): Promise<Receiver> {
-    const [warnings, minimum = 1n] = await Promise.all([
+    const [warnings, minimum = 1n, needsMemo = false] = await Promise.all([
       readWarnings(parts, subject, { address, token }),
       readMinimum(parts, subject, { address, token }),
+      readNeedsMemo(parts, subject, { address, token }),
     ])
+    const { namespace } = subject.connection
+    const hadMemo = parts
+      .use(payeesOf)
+      .recent(namespace)
+      .some((each) => each.hasMemo && isSameAddress(namespace, each.address, address))
     return {
       status: 'ready',
       address,
       ...(name !== undefined && { name, resolvedAt: environment.now() }),
       ...(minimum > 1n && { minimum }),
+      ...(needsMemo && { needsMemo }),
+      ...(hadMemo && { hadMemo }),
       warnings:
         name !== undefined && hasMixedScripts(name)
           ? [{ code: 'MIXED_SCRIPTS' }, ...warnings]

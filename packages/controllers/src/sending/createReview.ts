@@ -21,6 +21,9 @@ const definite: readonly ErrorCode[] = [
   'INSUFFICIENT_FUNDS',
   'INVALID_ADDRESS',
   'INVALID_AMOUNT',
+  'MEMO_NOT_SUPPORTED',
+  'MEMO_REQUIRED',
+  'MEMO_TOO_LONG',
 ]
 
 export type ReviewTools = {

@@ -4,10 +4,12 @@ import { portfolioOf } from '../portfolio/portfolioOf.js'
 import { subjectOf } from '../portfolio/subject.js'
 import { createReceiverCheck } from './createReceiverCheck.js'
 import { findProblem, least, toUnits } from './findProblem.js'
+import { memoOf } from './memoOf.js'
 import { readAmount } from './readAmount.js'
-import { readSpendable } from './readBounds.js'
+import { readMemoRules, readSpendable } from './readBounds.js'
 import type { SendDraft, SendingState, SendOrder } from './SendingController.js'
 import type { SendingParts } from './SendingParts.js'
+import { withMemoQuestion } from './withMemoQuestion.js'
 
 const empty: SendingState = {
   from: undefined,
@@ -16,6 +18,8 @@ const empty: SendingState = {
   amount: '',
   typed: '',
   receiver: { status: 'empty' },
+  memo: '',
+  memoRules: undefined,
   problem: 'TOKEN_REQUIRED',
   order: undefined,
   fee: { status: 'idle' },
@@ -73,12 +77,15 @@ export function createSendForm(parts: SendingParts): SendForm {
     store.setState({ ...change, problem: findProblem({ ...next, native: most }) })
   }
 
-  /** Reads the spendable parts. The last answer is kept until the next one. */
-  async function refreshSpendable(): Promise<void> {
+  /** Reads what a memo can be, and the spendable parts. The last answer is kept until the next one. */
+  async function readChain(): Promise<void> {
     const mine = ++newestRead
     const { holding } = store.getState()
     const subject = subjectOf(parts)
     if (!holding || !subject) return
+    const memoRules = await readMemoRules(parts, subject)
+    if (mine !== newestRead) return
+    put({ memoRules })
     const { token } = holding
     const ofNative = readSpendable(parts, subject, undefined)
     const [payer, spendable] = await Promise.all([
@@ -131,20 +138,22 @@ export function createSendForm(parts: SendingParts): SendForm {
       // The amount means something else by another description, so its review is void.
       if (!holding || isSameUnit(found, holding)) put({ holding: found })
       else if (phase !== 'waiting') edit({ holding: found })
-      void refreshSpendable()
+      void readChain()
     }
     // A token that the account does not hold leaves the choice to the person.
     if (!draft || (!found && portfolio.store.getState().tokens.status !== 'success')) return
-    const { amount, to } = draft
+    const { amount, to, memo } = draft
     draft = undefined
     if (!found) put({ holding: undefined })
     if (amount !== undefined) edit({ amount: readAmount(amount) })
     if (to !== undefined) setReceiver(to)
+    if (memo !== undefined) edit({ memo })
   }
 
   function setReceiver(text: string) {
     const typed = text.slice(0, 256)
-    edit({ typed })
+    // A memo tells the customers of one receiver apart, and says nothing to another.
+    edit({ typed, ...(typed !== store.getState().typed && { memo: '' }) })
     receivers.check(typed, { token: store.getState().holding?.token })
   }
 
@@ -158,18 +167,20 @@ export function createSendForm(parts: SendingParts): SendForm {
       return () => mine === version
     },
     order(fee) {
-      const { from, holding, amount, receiver } = store.getState()
+      const { from, holding, amount, receiver, ...fields } = store.getState()
+      const memo = memoOf(fields)
       const units = holding && toUnits(amount, holding.decimals)
       if (from === undefined || !holding || !units || receiver.status !== 'ready') return undefined
       return freezeCopy<SendOrder>({
         from,
         holding,
         amount,
-        receiver,
+        receiver: withMemoQuestion(receiver, fields),
         transfer: {
           to: receiver.address,
           amount: units,
           ...(holding.token !== undefined && { token: holding.token }),
+          ...(memo !== '' && { memo }),
         },
         check: { status: 'pending' },
         ...(fee && { fee }),
@@ -196,7 +207,7 @@ export function createSendForm(parts: SendingParts): SendForm {
     },
     choose(holding) {
       edit({ holding, amount: '', spendable: undefined })
-      void refreshSpendable()
+      void readChain()
       const { typed } = store.getState()
       if (typed !== '') receivers.check(typed, { token: holding.token })
     },

@@ -4,6 +4,7 @@ import { subjectOf } from '../portfolio/subject.js'
 import { createKeptMax, type KeptMax } from './createKeptMax.js'
 import type { SendForm } from './createSendForm.js'
 import { type FoundMax, findMax } from './findMax.js'
+import { memoOf } from './memoOf.js'
 import type { SendingState, SendOrder } from './SendingController.js'
 import type { SendingParts } from './SendingParts.js'
 
@@ -31,13 +32,16 @@ export function createSendMax(parts: SendingParts, form: SendForm): SendMax {
   })
 
   async function fill(tell: (error: unknown) => void): Promise<void> {
-    const { holding, receiver, from } = store.getState()
+    const { holding, receiver, from, ...fields } = store.getState()
     const subject = subjectOf(parts)
     if (!holding || from === undefined || !subject) return
     put({ findingMax: true, error: undefined })
     const isCurrent = form.begin()
     try {
-      const found = await findMax(parts, subject, { from, holding, receiver })
+      const found = await findMax(parts, subject, {
+        ...{ from, holding, receiver },
+        memo: memoOf(fields),
+      })
       if (isCurrent()) fillIn(holding, found, edit)
     } catch (error) {
       // The whole balance would not leave the fee: the person types an amount.
@@ -65,7 +69,7 @@ export function createSendMax(parts: SendingParts, form: SendForm): SendMax {
     async renew(order, isCurrent) {
       const subject = subjectOf(parts)
       if (!subject || !kept.isOn()) return order
-      const found = await findMax(parts, subject, order)
+      const found = await findMax(parts, subject, { ...order, memo: order.transfer.memo })
       if (!isCurrent()) return undefined
       fillIn(order.holding, found, put)
       return form.order(found.fee)

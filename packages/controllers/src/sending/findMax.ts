@@ -12,6 +12,14 @@ export type FoundMax = {
   readonly fee?: FeeEstimate
 }
 
+export type MaxToFind = {
+  readonly from: CaipAddress
+  readonly holding: Holding
+  readonly receiver: Receiver
+  /** The memo that is sent. */
+  readonly memo?: string | undefined
+}
+
 /**
  * The most that can be sent: of a token what is spendable, of the native currency that less the fee.
  *
@@ -20,16 +28,16 @@ export type FoundMax = {
 export async function findMax(
   parts: SendingParts,
   subject: Subject,
-  { from, holding, receiver }: { from: CaipAddress; holding: Holding; receiver: Receiver },
+  { from, holding, receiver, memo }: MaxToFind,
 ): Promise<FoundMax> {
   const { token, balance } = holding
   if (token !== undefined) {
     const found = await readSpendable(parts, subject, token)
     return { amount: least(balance, found?.spendable) }
   }
-  // The fee may depend on the receiver.
+  // The fee may depend on the receiver and the memo.
   const to = receiver.status === 'ready' ? receiver.address : bareAddress(from)
-  const { amount, fee } = await readMax(parts, subject, to)
+  const { amount, fee } = await readMax(parts, subject, { to, ...(memo && { memo }) })
   // The form knows a smaller balance, so that of the node is the older one.
   const most = least(amount, balance - fee.fee)
   if (most <= 0n) throw createError('INSUFFICIENT_FUNDS')

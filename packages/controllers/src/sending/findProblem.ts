@@ -1,11 +1,15 @@
 import { type FeeEstimate, parseUnits, type Remote, type Spendable } from '@latchkey/core'
 import type { Holding } from '../portfolio/Holding.js'
+import { type MemoRules, memoSize } from './memoOf.js'
 import type { Receiver, SendProblem } from './SendingController.js'
 
 export type FormToCheck = {
   readonly holding: Holding | undefined
   readonly amount: string
   readonly receiver: Receiver
+  /** As it was typed. */
+  readonly memo: string
+  readonly memoRules: MemoRules | undefined
   readonly fee: Remote<FeeEstimate>
   /** The spendable part of the holding by the chain; undefined where it is unknown. */
   readonly spendable: Spendable | undefined
@@ -33,6 +37,7 @@ export function findProblem({
   fee,
   spendable,
   native,
+  ...fields
 }: FormToCheck): SendProblem | undefined {
   if (!holding) return 'TOKEN_REQUIRED'
   if (amount === '') return 'AMOUNT_REQUIRED'
@@ -44,6 +49,9 @@ export function findProblem({
   const problem = findReceiverProblem(receiver)
   if (problem) return problem
   if (receiver.status === 'ready' && units < (receiver.minimum ?? 0n)) return 'AMOUNT_TOO_SMALL'
+  const size = memoSize(fields)
+  if (size > (fields.memoRules?.longest ?? 0)) return 'MEMO_TOO_LONG'
+  if (size === 0 && receiver.status === 'ready' && receiver.needsMemo) return 'MEMO_REQUIRED'
   const rest = holding.token === undefined ? most - units : native
   return fee.data && rest !== undefined && fee.data.fee > rest ? 'FEE_NOT_COVERED' : undefined
 }

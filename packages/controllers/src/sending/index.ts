@@ -1,6 +1,7 @@
 export type { TokenCheck } from './checkToken.js'
 export { findReceiverProblem, toUnits } from './findProblem.js'
-export { isGrave } from './isGrave.js'
+export { isAsked, isGrave } from './isGrave.js'
+export { type MemoFields, type MemoRules, memoOf, memoSize } from './memoOf.js'
 export type {
   ReadyReceiver,
   Receiver,

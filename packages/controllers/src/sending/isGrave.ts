@@ -17,5 +17,12 @@ export const rankOf = ({ code }: SendWarning): number => {
   return at < 0 ? grave.length : at
 }
 
+/**
+ * True for a warning that the person has to answer before they send: a grave one, or the question
+ * for a memo that was left out.
+ */
+export const isAsked = (warning: SendWarning): boolean =>
+  isGrave(warning) || warning.code === 'MEMO_CUSTOMARY' || warning.code === 'MEMO_LEFT_OUT'
+
 /** True for a finding that costs money when it is overlooked: the person has to agree to it. */
 export const isGrave = (warning: SendWarning): boolean => rankOf(warning) < grave.length

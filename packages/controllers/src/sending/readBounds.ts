@@ -7,6 +7,7 @@ import {
 } from '@latchkey/core'
 import { readDeadlineMs } from '@latchkey/core/adapter'
 import { actorOf, type Subject } from '../portfolio/subject.js'
+import type { MemoRules } from './memoOf.js'
 import type { SendingParts } from './SendingParts.js'
 
 type Parts = Pick<SendingParts, 'lifetime' | 'environment'>
@@ -43,9 +44,40 @@ export async function readMinimum(
  *
  * @throws INSUFFICIENT_FUNDS and the errors of the chain
  */
-export async function readMax(parts: Parts, subject: Subject, to: string): Promise<MaxEstimate> {
+export async function readMax(
+  parts: Parts,
+  subject: Subject,
+  transfer: { readonly to: string; readonly memo?: string },
+): Promise<MaxEstimate> {
   return await reading(parts, subject, ({ feature, actor }) =>
-    feature.estimateMax({ ...actor, to }),
+    feature.estimateMax({ ...actor, ...transfer }),
+  )
+}
+
+/** What a memo can be. Never rejects: undefined where a transfer carries none. */
+export async function readMemoRules(
+  parts: Parts,
+  subject: Subject,
+): Promise<MemoRules | undefined> {
+  return await orUndefined(parts, () =>
+    reading(parts, subject, async ({ feature: { memo } }) => {
+      if (!memo) return undefined
+      const { longest, isCustomary = false } = memo
+      return { longest, isCustomary }
+    }),
+  )
+}
+
+/** Whether a receiver takes nothing without a memo. Never rejects: unknown is undefined. */
+export async function readNeedsMemo(
+  parts: Parts,
+  subject: Subject,
+  { address: to, token }: { readonly address: string; readonly token: string | undefined },
+): Promise<boolean | undefined> {
+  return await orUndefined(parts, () =>
+    reading(parts, subject, async ({ feature: { memo }, actor }, signal) =>
+      memo?.isRequired?.({ ...actor, to, signal, ...(token !== undefined && { token }) }),
+    ),
   )
 }
 

@@ -14,6 +14,7 @@ const decimals = 6
 const amounts = fc.constantFrom('1', '0.5', '2.000001', '0.0000000000000005')
 const symbols = fc.constantFrom('COIN', 'USDC')
 const receivers = fc.constantFrom(friend, twin)
+const memos = fc.constantFrom('', '104857', ' 104857\u200B', '20', 'longer than 8 bytes')
 const change = fc.oneof(
   fc.record({
     kind: fc.constant('list' as const),
@@ -26,6 +27,7 @@ const change = fc.oneof(
   fc.record({ kind: fc.constant('another' as const), amount: amounts }),
   fc.record({ kind: fc.constant('another' as const), amount: amounts }),
   fc.record({ kind: fc.constant('receiver' as const), receiver: receivers }),
+  fc.record({ kind: fc.constant('memo' as const), memo: memos }),
   fc.record({ kind: fc.constant('choose' as const), symbol: symbols }),
   fc.record({ kind: fc.constant('account' as const), address: fc.constantFrom(own, second) }),
   fc.record({ kind: fc.constant('network' as const), network: fc.constantFrom(1, 2) }),
@@ -38,6 +40,7 @@ type Case = {
   readonly symbol: 'COIN' | 'USDC'
   readonly amount: string
   readonly receiver: string
+  readonly memo: string
   readonly listed: number
   /** Between the review and the press. */
   readonly before: readonly Change[]
@@ -54,6 +57,7 @@ async function run(namespace: (typeof namespaces)[number], given: Case): Promise
     namespace,
     nativeOf: async () => native,
     send: {
+      memo: { longest: 8, isCustomary: true },
       async send({ transfer, account, fee }) {
         sent.push({ transfer, from: account.address, fee })
         return id
@@ -76,6 +80,7 @@ async function run(namespace: (typeof namespaces)[number], given: Case): Promise
   pick(given.symbol)
   sending.setAmount(given.amount)
   await to(given.receiver)
+  sending.setMemo(given.memo)
   await sending.review()
   let shown = state().order
   let seen = structuredClone(shown)
@@ -100,6 +105,8 @@ async function run(namespace: (typeof namespaces)[number], given: Case): Promise
         return review()
       case 'receiver':
         return to(each.receiver)
+      case 'memo':
+        return sending.setMemo(each.memo)
       case 'choose':
         return pick(each.symbol)
       case 'account':
@@ -116,7 +123,7 @@ async function run(namespace: (typeof namespaces)[number], given: Case): Promise
       case 'review':
         return review()
       case 'fill':
-        return sending.fill({ token: usdc, amount: '3', to: twin })
+        return sending.fill({ token: usdc, amount: '3', to: twin, memo: '77' })
       case 'reset':
         return sending.reset()
       case 'write':
@@ -144,6 +151,11 @@ async function run(namespace: (typeof namespaces)[number], given: Case): Promise
   expect(seen?.transfer.amount).toBe(parseUnits(seen?.amount ?? '', isToken ? decimals : 18))
   expect(seen?.holding.symbol).toBe(isToken ? 'USDC' : 'COIN')
   expect(seen?.transfer.to).toBe(seen?.receiver.address)
+  const { memo } = seen?.transfer ?? {}
+  expect(memo === undefined || ['104857', '20', '77'].includes(memo)).toBe(true)
+  // Without a memo, the person has read that exchanges want one, unless the account is their own.
+  const codes = seen?.receiver.warnings.map(({ code }) => code)
+  expect(codes?.includes('MEMO_CUSTOMARY')).toBe(memo === undefined)
   return true
 }
 
@@ -168,6 +180,7 @@ describe('a transfer that was reviewed', () => {
             symbol: symbols,
             amount: amounts,
             receiver: receivers,
+            memo: memos,
             listed: fc.constantFrom(decimals, decimals, decimals, 4, 8),
             before: changes,
             after: changes,

@@ -34,16 +34,19 @@ const refusals: Readonly<Record<SendProblem, ErrorCode | undefined>> = {
   INVALID_ADDRESS: 'INVALID_ADDRESS',
   UNKNOWN_NAME: 'INVALID_ADDRESS',
   NAME_UNRESOLVED: 'NAME_RESOLVE_FAILED',
+  MEMO_TOO_LONG: 'MEMO_TOO_LONG',
+  MEMO_REQUIRED: 'MEMO_REQUIRED',
 }
 
 function toRefusal(
   problem: SendProblem,
-  { receiver, holding }: SendingState,
+  { receiver, holding, memoRules }: SendingState,
 ): BaseError | undefined {
   const code = refusals[problem]
   const { minimum = 1n } = receiver.status === 'ready' ? receiver : {}
   if (code === 'AMOUNT_TOO_SMALL' && holding) return amountTooSmall(minimum, holding)
-  return code && createError(code)
+  const params = code === 'MEMO_TOO_LONG' && memoRules && { longest: memoRules.longest }
+  return code && createError(code, params ? { params } : {})
 }
 
 /** The order with the higher fee, to which its next sending agrees. */
@@ -101,6 +104,7 @@ export function sendingOf(parts: SendingParts): SendingController {
       edit({ amount: readAmount(text) })
     },
     setReceiver: form.setReceiver,
+    setMemo: (memo) => edit({ memo }),
     fillMax: () => max.fill(notices.showError),
     review,
     async send(given) {
@@ -159,6 +163,7 @@ async function ask(
     namespace,
     network: holding.network,
     address: transfer.to,
+    hasMemo: transfer.memo !== undefined,
     ...(receiver.name !== undefined && { name: receiver.name }),
   })
   clear({

@@ -22,6 +22,8 @@ export type Transfer = {
   /** Amount in the smallest unit (wei on eip155). */
   readonly amount: bigint
   readonly token?: string
+  /** Public text for the receiver, where the feature has `memo`. An empty one is none. */
+  readonly memo?: string
 }
 
 /** The cost of a transfer, in the smallest unit of the native currency. */
@@ -93,7 +95,29 @@ export type TransactionOutcome = {
   readonly replacedBy?: string
 }
 
+/** The memo of a transfer: a public text, by which some exchanges tell their customers apart. */
+export type MemoFeature = {
+  /** In bytes of UTF-8. */
+  readonly longest: number
+  /**
+   * Exchanges share one address between their customers here, so a deposit without a memo belongs to
+   * no customer. The form asks before it sends to a new receiver without one.
+   * @default false
+   */
+  readonly isCustomary?: boolean
+  /**
+   * Whether `to` takes no transfer of `token` without a memo. Absent where no account can demand one.
+   *
+   * @throws INVALID_ADDRESS, and the errors of reading the chain
+   */
+  isRequired?(
+    input: Actor & { readonly to: string; readonly token?: string; readonly signal?: AbortSignal },
+  ): Promise<boolean>
+}
+
 export type SendFeature = {
+  /** Absent where a transfer carries no memo. The kit then refuses one with MEMO_NOT_SUPPORTED. */
+  readonly memo?: MemoFeature
   /** Reads a balance: of `token`, else of the native currency. */
   getSpendable(
     input: Actor & { readonly token?: string; readonly signal?: AbortSignal },
@@ -108,17 +132,18 @@ export type SendFeature = {
     input: Actor & { readonly to: string; readonly token?: string; readonly signal?: AbortSignal },
   ): Promise<bigint>
   /**
-   * @throws INSUFFICIENT_FUNDS, INVALID_ADDRESS, AMOUNT_TOO_SMALL for less than `getMinimum`, and the
-   *   errors of reading the chain
+   * @throws INSUFFICIENT_FUNDS, INVALID_ADDRESS, AMOUNT_TOO_SMALL for less than `getMinimum`,
+   *   MEMO_TOO_LONG, MEMO_REQUIRED where the receiver takes nothing without a memo, and the errors of
+   *   reading the chain
    */
   estimateFee(input: Actor & { readonly transfer: Transfer }): Promise<FeeEstimate>
   /**
-   * The most of the native currency that can be sent to `to`. Its fee leaves room for the prices of
-   * the blocks in which a person reads and confirms. `send` takes both together.
+   * The most of the native currency that can be sent to `to` with `memo`. Its fee leaves room for the
+   * prices of the blocks in which a person reads and confirms. `send` takes both together.
    *
-   * @throws INSUFFICIENT_FUNDS when the account cannot pay the fee
+   * @throws INSUFFICIENT_FUNDS when the account cannot pay the fee; MEMO_TOO_LONG
    */
-  estimateMax(input: Actor & { readonly to: string }): Promise<MaxEstimate>
+  estimateMax(input: Actor & { readonly to: string; readonly memo?: string }): Promise<MaxEstimate>
   /**
    * Reads the wallet's network first. Resolves with the transaction's id once the wallet has sent
    * it. A feature that posts a signed transaction itself computes the id, and resolves with it
@@ -231,6 +256,8 @@ export type HistoryItem = {
   readonly decimals: number
   /** The other party's bare address, where there is one. */
   readonly counterparty?: string
+  /** The public text that the transaction carries. */
+  readonly memo?: string
   /** Milliseconds since 1970; absent while the transaction is pending. */
   readonly time?: number
   readonly status: TransactionStatus

@@ -23,6 +23,9 @@ export type ErrorCode =
   | 'INVALID_ADDRESS'
   | 'INVALID_AMOUNT'
   | 'AMOUNT_TOO_SMALL' // less than the receiver can get
+  | 'MEMO_TOO_LONG'
+  | 'MEMO_REQUIRED' // the receiver's account takes nothing without one
+  | 'MEMO_NOT_SUPPORTED'
   | 'AMOUNT_AND_RECEIVER_REQUIRED'
   | 'TOKEN_REQUIRED'
   | 'TOKEN_MISDESCRIBED' // the chain has other decimals than the list that named the token

@@ -38,6 +38,20 @@ export type Network = {
   /** bip122 and cosmos: the human-readable part of its bech32 addresses (BIP-173). */
   readonly bech32Prefix?: string
   /**
+   * cosmos: the protobuf type of the chain's public keys, where its accounts have Ethereum keys, such
+   * as `/ethermint.crypto.v1.ethsecp256k1.PubKey`, `/injective.crypto.v1beta1.ethsecp256k1.PubKey` or
+   * `/cosmos.evm.crypto.v1.ethsecp256k1.PubKey`. Addresses and digests are by keccak-256 then.
+   *
+   * @default the Cosmos SDK's own keys
+   */
+  readonly ethereumKeys?: string
+  /**
+   * cosmos: the coin type of its accounts (SLIP-44), for a wallet that does not know the chain yet.
+   *
+   * @default 60 with `ethereumKeys`, else 118
+   */
+  readonly coinType?: number
+  /**
    * cosmos: the base denom of the native currency, and the price of one unit of gas in it, as a
    * decimal.
    */

@@ -60,4 +60,38 @@ describe('describing a network', () => {
     ]
     for (const define of wrong) expect(define).toThrow('Invalid CAIP-2 network id: ')
   })
+  const defineCosmos = (own: object) =>
+    defineCosmosNetwork({
+      chainId: 'evm_9-1',
+      name: 'E',
+      bech32Prefix: 'ethm',
+      gas,
+      nativeCurrency,
+      ...own,
+    })
+
+  it.each([
+    '/ethermint.crypto.v1.ethsecp256k1.PubKey',
+    '/injective.crypto.v1beta1.ethsecp256k1.PubKey',
+    '/cosmos.evm.crypto.v1.ethsecp256k1.PubKey',
+  ])('takes %s as the type of keys, and a coin type', (ethereumKeys) => {
+    expect(defineCosmos({ ethereumKeys, coinType: 0 })).toMatchObject({ ethereumKeys, coinType: 0 })
+  })
+
+  it.each([
+    [{ ethereumKeys: 'ethsecp256k1' }, 'ethereumKeys of evm_9-1 is ethsecp256k1, and must be'],
+    [{ ethereumKeys: '' }, 'ethereumKeys of evm_9-1 is , and must be'],
+    [{ ethereumKeys: true }, 'ethereumKeys of evm_9-1 is true, and must be'],
+    [{ coinType: -1 }, 'coinType of evm_9-1 is -1, and must be'],
+    [{ coinType: 1.5 }, 'coinType of evm_9-1 is 1.5, and must be'],
+    [{ coinType: '60' }, 'coinType of evm_9-1 is 60, and must be'],
+    [{ coinType: 2 ** 31 }, 'coinType of evm_9-1 is 2147483648, and must be'],
+  ])('refuses %j, which no wallet could use', (own, details) => {
+    expect(() => defineCosmos(own)).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_CONFIGURATION',
+        details: expect.stringContaining(details),
+      }),
+    )
+  })
 })

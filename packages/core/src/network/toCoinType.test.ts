@@ -32,6 +32,15 @@ describe('coin types', () => {
     expect(toCoinType(other(id, testnet))).toBe(coinType)
   })
 
+  it.each([
+    [{ ethereumKeys: '/ethermint.crypto.v1.ethsecp256k1.PubKey' }, 60],
+    [{ ethereumKeys: '/ethermint.crypto.v1.ethsecp256k1.PubKey', coinType: 118 }, 118],
+    [{ coinType: 330 }, 330],
+    [{ coinType: 0 }, 0],
+  ])('of a cosmos network with %j is %d', (own, coinType) => {
+    expect(toCoinType({ ...other('cosmos:own-1'), ...own })).toBe(coinType)
+  })
+
   it.each([0, -1, 1.5, Number.NaN, 2 ** 53])('a network with the id %d cannot be defined', (id) => {
     expect(() => defineEvmNetwork({ id, name: 'bad' })).toThrow('Invalid chainId')
   })

@@ -59,6 +59,46 @@ export function testBounds({ test, onStage }: AdapterTests): void {
   )
 
   test(
+    'memo: it arrives with the transfer up to its longest, and one byte more is refused before anybody is asked; or the feature has none',
+    async (own) => {
+      await onStage(async ({ actor, adapter, hand, receiver, ...stage }) => {
+        const send = await loadSend({ adapter })
+        if (!send.memo) return
+        const { longest } = send.memo
+        const history = await adapter.capabilities.history?.load()
+        const amount = stage.smallAmount ?? 1n
+        const tooLong = { to: receiver, amount, memo: `é${'1'.repeat(longest - 1)}` }
+        const prompts = hand.countPrompts()
+        for (const refused of [
+          send.estimateFee({ ...actor, transfer: tooLong }),
+          send.send({ ...actor, transfer: tooLong }),
+        ])
+          await expect(refused).rejects.toMatchObject({
+            code: 'MEMO_TOO_LONG',
+            params: { longest },
+          })
+        expect(hand.countPrompts()).toBe(prompts)
+        for (const memo of ['Nr. 104857 ✓', '1'.repeat(longest)]) {
+          const id = await send.send({ ...actor, transfer: { to: receiver, amount, memo } })
+          expect(await send.waitForReceipt({ ...actor, id })).toEqual({ status: 'success' })
+          const network = actor.network
+          for (const address of [
+            actor.account.address,
+            `${network.caipNetworkId}:${receiver}`,
+          ] as const)
+            await expect
+              .poll(async () => {
+                const page = await history?.getHistory({ address, network })
+                return page?.items.find((item) => item.id === id)?.memo
+              })
+              .toBe(memo)
+        }
+      })(own)
+    },
+    'send',
+  )
+
+  test(
     'estimateMax: sent with its fee it arrives, and no more is left than that and what has to stay',
     async (own) => {
       const { hand } = own

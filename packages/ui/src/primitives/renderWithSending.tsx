@@ -2,6 +2,7 @@ import { createHeadlessKit, type Kit } from '@latchkey/controllers'
 import { type Payee, payeesOf } from '@latchkey/controllers/payees'
 import { type Holding, portfolioOf } from '@latchkey/controllers/portfolio'
 import {
+  memoOf,
   type SendingController,
   type SendingState,
   sendingOf,
@@ -47,6 +48,8 @@ export const sendable: SendingState = {
   amount: '100',
   typed: friend,
   receiver: { status: 'ready', address: friend, warnings: [] },
+  memo: '',
+  memoRules: undefined,
   problem: undefined,
   order: undefined,
   fee: { status: 'success', data: { fee: 42_000_000_000_000n } },
@@ -73,7 +76,12 @@ function reviewed(state: SendingState): SendingState {
   if (from === undefined || !holding || !units || receiver.status !== 'ready')
     return { ...state, order: undefined }
   const { token } = holding
-  const transfer = { to: receiver.address, amount: units, ...(token !== undefined && { token }) }
+  const memo = memoOf(state)
+  const transfer = {
+    ...{ to: receiver.address, amount: units },
+    ...(token !== undefined && { token }),
+    ...(memo !== '' && { memo }),
+  }
   return {
     ...state,
     order: { from, holding, transfer, amount, receiver, check: { status: 'chain' } },
@@ -104,6 +112,7 @@ export async function renderWithSending(
     choose: ({ symbol }) => void calls.push(`choose ${symbol}`),
     setAmount: (text) => void calls.push(`amount ${text}`),
     setReceiver: (text) => void calls.push(`to ${text}`),
+    setMemo: (text) => void calls.push(`memo ${text}`),
     fillMax: async () => void calls.push('max'),
     review: async () => void calls.push('review'),
     send: async (order) => void calls.push(order === store.getState().order ? 'send' : 'stale'),

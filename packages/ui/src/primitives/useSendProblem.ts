@@ -1,4 +1,4 @@
-import { type SendProblem, sendingOf } from '@latchkey/controllers/sending'
+import { memoSize, type SendProblem, sendingOf } from '@latchkey/controllers/sending'
 import { useUi } from '../context/UiContext.js'
 import { useStore } from '../context/useStore.js'
 import { formatAmount } from '../i18n/formats.js'
@@ -6,7 +6,8 @@ import { formatAmount } from '../i18n/formats.js'
 /** The text of the form's problem, with its figure; undefined without one. */
 export function useSendProblem(): string | undefined {
   const { kit, t, language } = useUi()
-  const { problem, holding, spendable, receiver } = useStore(kit.use(sendingOf).store)
+  const state = useStore(kit.use(sendingOf).store)
+  const { problem, holding, spendable, receiver, memoRules } = state
   const { active: network } = useStore(kit.network.store)
   const { symbol = '', decimals = 0 } = holding ?? {}
   const amountOf = (units: bigint) => formatAmount(language, units, { symbol, decimals })
@@ -19,6 +20,8 @@ export function useSendProblem(): string | undefined {
       network: network?.name ?? '',
       symbol: each === 'FEE_NOT_COVERED' ? (network?.nativeCurrency.symbol ?? '') : symbol,
       amount: amountOf(minimum ?? 1n),
+      longest: memoRules?.longest ?? 0,
+      size: memoSize(state),
     })
   }
   return problem && textOf(problem)

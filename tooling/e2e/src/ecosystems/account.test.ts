@@ -99,14 +99,28 @@ async function openAccount(
 const closeModal = (page: Page) =>
   page.evaluate(() => (window as unknown as { kit: { close(): void } }).kit.close())
 
+/** The label of the memo's field, where transfers of a namespace carry one. */
+const memoLabels: Readonly<Record<string, 'send.memoOptional' | 'send.memoCustomary'>> = {
+  solana: 'send.memoOptional',
+  cosmos: 'send.memoCustomary',
+}
+
 /** Fills the form by keyboard alone and sends it. */
 async function sendByKeyboard(
   { page, dialog, approve, prompt }: Visit,
   {
     to,
     amount,
+    memo,
+    namespace,
     language,
-  }: { readonly to: string; readonly amount: string; readonly language: Language },
+  }: {
+    readonly to: string
+    readonly amount: string
+    readonly memo: string
+    readonly namespace: string
+    readonly language: Language
+  },
 ): Promise<void> {
   const t = words[language]
   await dialog.getByRole('button', { name: t['account.send'], exact: true }).focus()
@@ -115,6 +129,11 @@ async function sendByKeyboard(
   await page.keyboard.type(amount)
   await dialog.getByLabel(t['send.receiver'], { exact: true }).focus()
   await page.keyboard.type(to)
+  const memoLabel = memoLabels[namespace]
+  if (memoLabel) {
+    await dialog.getByLabel(t[memoLabel], { exact: true }).focus()
+    await page.keyboard.type(memo)
+  } else expect(await dialog.getByLabel(new RegExp(`^${t['send.memo']}`)).count()).toBe(0)
   const review = dialog.getByRole('button', { name: t['send.review'], exact: true })
   await review.waitFor()
   await review.focus()
@@ -122,9 +141,12 @@ async function sendByKeyboard(
   await dialog.getByText(to).waitFor()
   const send = dialog.getByRole('button', { name: t['send.confirm'], exact: true })
   await expect.poll(() => send.getAttribute('aria-disabled')).toBeNull()
+  if (memoLabel) await dialog.getByText(memo, { exact: true }).waitFor()
   await send.focus()
   await page.keyboard.press('Enter')
   await prompt.waitFor()
+  // The wallet reads it from the bytes that it signs.
+  if (memoLabel) await prompt.getByText(memo, { exact: true }).waitFor()
   await approve()
 }
 
@@ -189,7 +211,8 @@ describe('the account view on five namespaces', () => {
         const { decimals } = await balanceOf(page, namespace)
         expect(numberOf((await shown.textContent()) ?? '')).toBe(floored(mine, decimals))
       }
-      await sendByKeyboard(visit, { to, amount, language })
+      const memo = `No. ${before % 1_000_000n}`
+      await sendByKeyboard(visit, { to, amount, memo, namespace, language })
       await done(dialog, language).waitFor()
       expect(await fits(dialog)).toBe(true)
       await expect.poll(() => reader.native(to)).toBe(before + units)
@@ -198,9 +221,16 @@ describe('the account view on five namespaces', () => {
       await done(dialog, language).click()
       await dialog.getByRole('tab', { name: words[language]['account.activity'] }).click()
       const sent = new RegExp(`^${words[language]['activity.kind.send']}`)
-      await dialog.getByRole('button', { name: sent }).first().waitFor()
+      const newest = dialog.getByRole('tabpanel').getByRole('button', { name: sent }).first()
+      await newest.waitFor()
       expect(await fits(dialog)).toBe(true)
       expect(await axe(page)).toEqual([])
+      if (memoLabels[namespace]) {
+        await newest.click()
+        await dialog.getByText(memo, { exact: true }).waitFor()
+        expect(await fits(dialog)).toBe(true)
+        expect(await axe(page)).toEqual([])
+      }
       expect(watch.problems()).toEqual([])
     },
   )
@@ -243,6 +273,9 @@ describe('the account view in English at a desk', () => {
       await dialog.getByRole('button', { name: 'Review', exact: true }).click()
       await dialog.getByText(/at most|up to about/).waitFor()
       const before = await read(to)
+      // The last transfer to it had a memo.
+      if (memoLabels[namespace])
+        await dialog.getByRole('checkbox', { name: words.en['send.withoutMemo'] }).check()
       await dialog.getByRole('button', { name: 'Send', exact: true }).click()
       await visit.approve()
       await done(dialog).waitFor()
@@ -296,6 +329,9 @@ describe('the account view in English at a desk', () => {
       await openAccount(visit, namespace)
       await dialog.getByRole('button', { name: 'Send', exact: true }).click()
       await dialog.getByLabel('To', { exact: true }).fill(to)
+      const memoLabel = memoLabels[namespace]
+      // Max is less where the fee grows with the memo.
+      if (memoLabel) await dialog.getByLabel(words.en[memoLabel], { exact: true }).fill('104857')
       await dialog.getByRole('button', { name: 'Max: send all that there is' }).click()
       await dialog.getByRole('button', { name: 'Review', exact: true, disabled: false }).click()
       await dialog.getByText(/at most|up to about/).waitFor()
@@ -304,7 +340,9 @@ describe('the account view in English at a desk', () => {
       await dialog.getByText('You declined it in the wallet. Nothing was sent.').waitFor()
       await dialog.getByRole('button', { name: 'Back' }).click()
       expect(await dialog.getByLabel('Amount').inputValue()).toMatch(/^\d+\.\d{5,}$/)
-      expect(await page.locator('[data-part=field-input]').count()).toBe(2)
+      expect(await page.locator('[data-part=field-input]').count()).toBe(
+        memoLabels[namespace] ? 3 : 2,
+      )
       expect(watch.problems()).toEqual([])
     },
   )

@@ -2,7 +2,12 @@ import { base64 } from '@scure/base'
 import { describeAmino, describeSignDoc } from '../../reading/describeCosmos.js'
 import type { KnownToken } from '../../reading/KnownToken.js'
 import type { AminoDocument, CosmosWalletChain } from '../../wallets/cosmos/CosmosWallet.js'
-import { aminoBytes, deriveKey, signDocBytes, toStdSignature } from '../../wallets/cosmos/keys.js'
+import {
+  aminoBytes,
+  createKeyring,
+  signDocBytes,
+  toStdSignature,
+} from '../../wallets/cosmos/keys.js'
 import { createProviderError } from '../../wallets/createProviderError.js'
 import { invalidParams, readObject, readText, unknownMethod } from './readParams.js'
 import type { PreparedCall, SessionCall, SessionEcosystem } from './SessionEcosystem.js'
@@ -14,23 +19,23 @@ export type SessionCosmosChain = Omit<CosmosWalletChain, 'rest' | 'name'> & {
   readonly tokens?: readonly KnownToken[]
 }
 
-/** Cosmos: m/44'/118'/0'/0/index of the phrase. The bytes of a sign document are base64. */
+/** Cosmos: m/44'/<coin type>'/0'/0/index of the phrase. The bytes of a sign document are base64. */
 export function createCosmosEcosystem(options: {
   readonly mnemonic: string
   readonly accountCount: number
   readonly chains: readonly SessionCosmosChain[]
 }): SessionEcosystem {
-  const keys = Array.from({ length: options.accountCount }, (_, index) =>
-    deriveKey(options.mnemonic, index),
-  )
+  const keyring = createKeyring(options.mnemonic)
   const chainOf = (id: string): SessionCosmosChain => {
     const chain = options.chains.find(({ chainId }) => `cosmos:${chainId}` === id)
     if (!chain) throw createProviderError(4901, `The network ${id} is not known to this wallet.`)
     return chain
   }
   const keyOf = ({ chainId, addresses }: SessionCall, signer: string) => {
+    const chain = chainOf(chainId)
+    const keys = Array.from({ length: options.accountCount }, (_, index) => keyring(index, chain))
     const key = addresses.includes(signer)
-      ? keys.find((one) => one.address(chainOf(chainId).bech32Prefix) === signer)
+      ? keys.find((one) => one.address(chain.bech32Prefix) === signer)
       : undefined
     if (!key) throw createProviderError(4100, 'The requested account has not been authorized.')
     return key
@@ -41,11 +46,10 @@ export function createCosmosEcosystem(options: {
   > = {
     cosmos_getAccounts: (call) => ({
       run: () =>
-        call.addresses.map((address) => ({
-          algo: 'secp256k1',
-          address,
-          pubkey: base64.encode(keyOf(call, address).publicKey),
-        })),
+        call.addresses.map((address) => {
+          const { algorithm, publicKey } = keyOf(call, address)
+          return { algo: algorithm, address, pubkey: base64.encode(publicKey) }
+        }),
     }),
     cosmos_signDirect(call, params) {
       const signer = readText(params, 'signerAddress')
@@ -110,7 +114,12 @@ export function createCosmosEcosystem(options: {
     methods: Object.keys(handlers),
     events: ['accountsChanged', 'chainChanged'],
     networks: () => options.chains.map(({ chainId, name }) => ({ id: `cosmos:${chainId}`, name })),
-    address: (chainId, account) => keys[account]?.address(chainOf(chainId).bech32Prefix) ?? '',
+    address(chainId, account) {
+      const chain = chainOf(chainId)
+      return account < options.accountCount
+        ? keyring(account, chain).address(chain.bech32Prefix)
+        : ''
+    },
     prepare(call) {
       const prepare = handlers[call.method]
       if (!prepare) throw unknownMethod(call.method)

@@ -6,6 +6,13 @@ export type CosmosWalletChain = {
   readonly bech32Prefix: string
   /** The node's REST interface, for `sendTx`. */
   readonly rest?: string
+  /** The coin type of its accounts (SLIP-44). @default 118 */
+  readonly coinType?: number
+  /**
+   * Keplr's names. `eth-address-gen`: addresses are by keccak-256; `eth-key-sign`: so are digests.
+   * @default none
+   */
+  readonly features?: readonly string[]
 }
 
 /** A request that the wallet's owner must agree to: everything a consent screen shows. */
@@ -58,7 +65,7 @@ export type CosmosInterceptor = (call: CosmosCall, next: () => Promise<unknown>)
 export type KeplrLike = Record<string, unknown>
 
 export type CosmosWalletOptions = {
-  /** The accounts are m/44'/118'/0'/0/0, 1, … of this phrase. */
+  /** The accounts of a chain are m/44'/<its coin type>'/0'/0/0, 1, … of this phrase. */
   readonly mnemonic: string
   /** @default 2 */
   readonly accountCount?: number

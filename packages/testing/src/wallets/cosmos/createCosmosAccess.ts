@@ -5,6 +5,8 @@ type ChainInfo = {
   readonly chainId: string
   readonly chainName?: string
   readonly rest?: string
+  readonly bip44?: { readonly coinType?: number }
+  readonly features?: readonly string[]
   readonly bech32Config?: { readonly bech32PrefixAccAddr?: string }
 }
 
@@ -16,8 +18,12 @@ export type CosmosAccessOptions = {
   readonly permitted: Set<string>
   ask(request: CosmosWalletRequest): Promise<void>
   isLocked(): boolean
-  /** The chosen account. */
-  chosen(): { readonly name: string; readonly key: CosmosKey; readonly ledger: boolean }
+  /** The chosen account on a chain. */
+  chosen(chain: CosmosWalletChain): {
+    readonly name: string
+    readonly key: CosmosKey
+    readonly ledger: boolean
+  }
   /** Stores the wallet's changed state. */
   remember(): void
 }
@@ -47,13 +53,14 @@ export function createCosmosAccess({
     remember()
   }
   const keyOn = (chainId: string) => {
-    const { name, key, ledger } = chosen()
+    const chain = chainOf(chainId)
+    const { name, key, ledger } = chosen(chain)
     return {
       name,
-      algo: 'secp256k1',
+      algo: key.algorithm,
       pubKey: Uint8Array.from(key.publicKey),
       address: Uint8Array.from(key.addressBytes),
-      bech32Address: key.address(chainOf(chainId).bech32Prefix),
+      bech32Address: key.address(chain.bech32Prefix),
       ethereumHexAddress: '',
       isNanoLedger: ledger,
       isKeystone: false,
@@ -88,7 +95,8 @@ export function createCosmosAccess({
             },
       )
     },
-    experimentalSuggestChain: async ({ chainId, chainName, rest, bech32Config }: ChainInfo) => {
+    experimentalSuggestChain: async (info: ChainInfo) => {
+      const { chainId, chainName, rest, bip44, features, bech32Config } = info
       if (known.has(chainId)) return
       const prefix = bech32Config?.bech32PrefixAccAddr
       if (!prefix) throw new Error('bech32Config is missing')
@@ -97,6 +105,8 @@ export function createCosmosAccess({
         bech32Prefix: prefix,
         ...(chainName && { name: chainName }),
         ...(rest && { rest }),
+        ...(bip44?.coinType !== undefined && { coinType: bip44.coinType }),
+        ...(features && { features }),
       }
       await ask({ kind: 'suggestChain', chain })
       known.set(chainId, chain)

@@ -1,4 +1,5 @@
 import { type ChainAdapter, defineCosmosNetwork, type Network } from '@latchkey/core'
+import { bech32 } from '@scure/base'
 import type { AdapterBench } from '../../conformance/ConformanceBench.js'
 import { createOwner } from '../../conformance/createOwner.js'
 import type { CosmosWallet, CosmosWalletOptions } from './CosmosWallet.js'
@@ -7,7 +8,7 @@ import { createCosmosWallet } from './createCosmosWallet.js'
 import { type CosmosShape, installCosmosWallet } from './installCosmosWallet.js'
 
 export type CosmosBenchOptions = Pick<AdapterBench, 'verifySignature'> & {
-  /** Running chains: those of `startCosmos`. */
+  /** Running chains: those of `startCosmos` and `startEthermint`. */
   readonly networks: readonly {
     readonly chainId: string
     readonly name: string
@@ -16,6 +17,7 @@ export type CosmosBenchOptions = Pick<AdapterBench, 'verifySignature'> & {
     readonly gas: { readonly denom: string; readonly price: string }
     readonly nativeCurrency: Network['nativeCurrency']
     readonly token: string
+    readonly ethereumKeys?: string
   }[]
   readonly mnemonic: string
   /** Creates the adapter that discovers wallets at `target`. */
@@ -47,8 +49,16 @@ const names = {
   vultisig: 'Vultisig',
 } as const
 
-/** An unused address: twenty bytes of 0xa1, once with a valid and once with an invalid checksum. */
-const receiver = 'cosmos15xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdprjgqn0'
+/** An unused address: twenty bytes of 0xa1. */
+const receiverOn = (prefix: string) =>
+  bech32.encode(prefix, bech32.toWords(new Uint8Array(20).fill(0xa1)))
+
+/** The address with an invalid checksum. */
+const breakChecksum = (address: string) =>
+  `${address.slice(0, -1)}${address.endsWith('q') ? 'p' : 'q'}`
+
+/** A chain with Ethereum keys as a wallet describes it, by Keplr's names. */
+const ethereumChain = { coinType: 60, features: ['eth-address-gen', 'eth-key-sign'] } as const
 
 /**
  * A Cosmos bench for the conformance suites: a Keplr-compatible test wallet that knows only the
@@ -68,7 +78,7 @@ export function createCosmosBench(options: CosmosBenchOptions): CosmosBench {
   const [first] = options.networks
   if (!first) throw new TypeError('createCosmosBench needs a chain.')
   const networks = options.networks.map(
-    ({ chainId, name, bech32Prefix, rpcUrl, gas, nativeCurrency }) =>
+    ({ chainId, name, bech32Prefix, rpcUrl, gas, nativeCurrency, ethereumKeys }) =>
       defineCosmosNetwork({
         chainId,
         name,
@@ -77,9 +87,11 @@ export function createCosmosBench(options: CosmosBenchOptions): CosmosBench {
         nativeCurrency,
         rpcUrls: [rpcUrl],
         testnet: true,
+        ...(ethereumKeys && { ethereumKeys }),
       }),
   )
   const owner = createOwner()
+  const receiver = receiverOn(first.bech32Prefix)
   const wallet = createCosmosWallet({
     mnemonic,
     chains: [
@@ -88,6 +100,7 @@ export function createCosmosBench(options: CosmosBenchOptions): CosmosBench {
         name: first.name,
         bech32Prefix: first.bech32Prefix,
         rest: first.rpcUrl,
+        ...(first.ethereumKeys && ethereumChain),
       },
     ],
     ...own,
@@ -106,7 +119,7 @@ export function createCosmosBench(options: CosmosBenchOptions): CosmosBench {
     readBalance: ({ address, token }) =>
       options.readBalance({ address, denom: token ?? first.gas.denom }),
     receiver,
-    wrongAddress: `${receiver.slice(0, -1)}q`,
+    wrongAddress: breakChecksum(receiver),
     token: first.token,
     dispose: () => Promise.resolve(),
   }

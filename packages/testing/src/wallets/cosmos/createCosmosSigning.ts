@@ -21,7 +21,8 @@ export type CosmosSigningOptions = {
   /** @throws for a signer other than the chosen account */
   authorize(chainId: string, signer: unknown): Promise<void>
   ask(request: CosmosWalletRequest): Promise<void>
-  current(): CosmosKey
+  /** The chosen account's key on a chain. */
+  keyOn(chainId: string): CosmosKey
   chainOf(chainId: string): CosmosWalletChain
   /** True if the keys are on a device that signs only amino documents. */
   readonly ledger: boolean
@@ -32,7 +33,7 @@ export function createCosmosSigning({
   permit,
   authorize,
   ask,
-  current,
+  keyOn,
   chainOf,
   ledger,
 }: CosmosSigningOptions) {
@@ -44,7 +45,7 @@ export function createCosmosSigning({
         throw new Error('Chain id in the message is not matched with the requested chain id')
       const { bodyBytes, authInfoBytes } = document
       await ask({ kind: 'signDirect', chainId, signer, bodyBytes, authInfoBytes })
-      const key = current()
+      const key = keyOn(chainId)
       const accountNumber = BigInt(String(document.accountNumber ?? 0))
       const signature = key.sign(signDocBytes({ ...document, accountNumber }))
       return { signed: { ...document, accountNumber }, signature: toStdSignature(key, signature) }
@@ -54,10 +55,8 @@ export function createCosmosSigning({
       if (document.chain_id !== chainId)
         throw new Error('Chain id in the message is not matched with the requested chain id')
       await ask({ kind: 'signAmino', chainId, signer, document })
-      return {
-        signed: document,
-        signature: toStdSignature(current(), current().sign(aminoBytes(document))),
-      }
+      const key = keyOn(chainId)
+      return { signed: document, signature: toStdSignature(key, key.sign(aminoBytes(document))) }
     },
     signArbitrary: async (chainId: string, signer: string, data: string | Uint8Array) => {
       await authorize(chainId, signer)
@@ -67,7 +66,8 @@ export function createCosmosSigning({
         signer,
         message: typeof data === 'string' ? data : new TextDecoder().decode(data),
       })
-      return toStdSignature(current(), current().sign(aminoBytes(arbitraryDocument(signer, data))))
+      const key = keyOn(chainId)
+      return toStdSignature(key, key.sign(aminoBytes(arbitraryDocument(signer, data))))
     },
     sendTx: async (chainId: string, transaction: Uint8Array) => {
       await permit(chainId)

@@ -1,7 +1,18 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { base64 } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import type { CosmosWalletOptions } from './CosmosWallet.js'
 import { createCosmosWallet } from './createCosmosWallet.js'
+import { aminoBytes, arbitraryDocument } from './keys.js'
 
+type KeyAnswer = {
+  readonly algo: string
+  readonly address: Uint8Array
+  readonly pubKey: Uint8Array
+  readonly bech32Address: string
+}
 type Methods = Record<string, (...args: readonly unknown[]) => Promise<unknown>>
 
 const chains = [{ chainId: 'cosmoshub-4', bech32Prefix: 'cosmos' }]
@@ -17,6 +28,34 @@ describe('createCosmosWallet', () => {
     expect(create().wallet.addresses('cosmoshub-4')[0]).toBe(
       'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4',
     )
+  })
+
+  it('derives Ethereum’s account on a suggested chain with such keys, and signs by keccak-256', async () => {
+    const { keplr, wallet } = create({
+      mnemonic: 'test test test test test test test test test test test junk',
+    })
+    await keplr.experimentalSuggestChain?.({
+      chainId: 'evm_9-1',
+      bip44: { coinType: 60 },
+      features: ['eth-address-gen', 'eth-key-sign'],
+      bech32Config: { bech32PrefixAccAddr: 'ethm' },
+    })
+    const key = (await keplr.getKey?.('evm_9-1')) as KeyAnswer
+    // The first account of every local Ethereum tool.
+    expect(Buffer.from(key.address).toString('hex')).toBe(
+      'f39fd6e51aad88f6f4ce6ab8827279cfffb92266',
+    )
+    expect(key.algo).toBe('ethsecp256k1')
+    const signed = await keplr.signArbitrary?.('evm_9-1', key.bech32Address, 'x')
+    const { signature } = signed as { readonly signature: string }
+    const document = aminoBytes(arbitraryDocument(key.bech32Address, 'x'))
+    const isOver = (hash: Uint8Array) =>
+      secp256k1.verify(base64.decode(signature), hash, key.pubKey, { prehash: false })
+    expect([isOver(keccak_256(document)), isOver(sha256(document))]).toEqual([true, false])
+    expect(wallet.addresses('cosmoshub-4')[0]).toMatch(/^cosmos1/)
+    const hub = (await keplr.getKey?.('cosmoshub-4')) as KeyAnswer
+    expect(hub.algo).toBe('secp256k1')
+    expect(hub.pubKey).not.toEqual(key.pubKey)
   })
 
   it('asks its owner once a page, and again after it was told to forget', async () => {

@@ -10,7 +10,7 @@ import type {
 import { createCosmosAccess } from './createCosmosAccess.js'
 import { createCosmosSigning } from './createCosmosSigning.js'
 import { createOfflineSigner } from './createOfflineSigner.js'
-import { type CosmosKey, deriveKey } from './keys.js'
+import { type CosmosKey, createKeyring, type KeyShape } from './keys.js'
 
 type Memory = {
   readonly permitted: readonly string[]
@@ -44,13 +44,13 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosWallet {
     ledger = false,
     storage,
   } = options
-  const keys = Array.from({ length: accountCount }, (_, index) => deriveKey(mnemonic, index))
+  const keyring = createKeyring(mnemonic)
   const memoryKey = `latchkey-test-wallet:cosmos:${name}`
   const memory = readMemory(storage, memoryKey)
   const added: CosmosWalletChain[] = [...(memory.added ?? [])]
   const known = new Map([...options.chains, ...added].map((chain) => [chain.chainId, chain]))
   const permitted = new Set<string>(memory.permitted ?? [])
-  let selected = Math.min(memory.selected ?? 0, keys.length - 1)
+  let selected = Math.min(memory.selected ?? 0, accountCount - 1)
   let approve = options.approve ?? (() => true)
   let locked = options.locked ?? false
   const log = createCallLog<CosmosCall>()
@@ -69,7 +69,7 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosWallet {
   const emit = () => {
     for (const listener of [...listeners]) listener()
   }
-  const current = (): CosmosKey => keys[selected] as CosmosKey
+  const current = (shape: KeyShape): CosmosKey => keyring(selected, shape)
   const ask = async (request: CosmosWalletRequest) => {
     if (locked) throw new Error('Key ring is locked')
     if (!(await approve(request))) throw new Error('Request rejected')
@@ -80,12 +80,19 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosWallet {
     permitted,
     ask,
     isLocked: () => locked,
-    chosen: () => ({ name: `Account ${selected + 1}`, key: current(), ledger }),
+    chosen: (chain) => ({ name: `Account ${selected + 1}`, key: current(chain), ledger }),
     remember,
   })
   const methods = {
     ...access.methods,
-    ...createCosmosSigning({ permit, authorize, ask, current, chainOf, ledger }),
+    ...createCosmosSigning({
+      permit,
+      authorize,
+      ask,
+      keyOn: (chainId) => current(chainOf(chainId)),
+      chainOf,
+      ledger,
+    }),
   }
 
   const honest: KeplrLike = { version: '0.12.0', mode: 'extension', defaultOptions: {} }
@@ -103,7 +110,12 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosWallet {
       return provider
     },
     name,
-    addresses: (chainId) => keys.map((key) => key.address(chainOf(chainId).bech32Prefix)),
+    addresses(chainId) {
+      const chain = chainOf(chainId)
+      return Array.from({ length: accountCount }, (_, index) =>
+        keyring(index, chain).address(chain.bech32Prefix),
+      )
+    },
     calls: log.calls,
     get permitted() {
       return [...permitted]

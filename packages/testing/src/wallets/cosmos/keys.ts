@@ -1,32 +1,61 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base64, bech32 } from '@scure/base'
 import { HDKey } from '@scure/bip32'
 import { seedOf } from '../seedOf.js'
-import type { AminoDocument } from './CosmosWallet.js'
+import type { AminoDocument, CosmosWalletChain } from './CosmosWallet.js'
 
-/** One account: its key pair and its address per prefix. */
+/** One account on a chain: its key pair, and its address per prefix. */
 export type CosmosKey = {
+  /** As Keplr names it. */
+  readonly algorithm: 'secp256k1' | 'ethsecp256k1'
   readonly publicKey: Uint8Array
   readonly addressBytes: Uint8Array
   address(prefix: string): string
-  /** ECDSA over the SHA-256 of the bytes: r and s, with a low s. */
+  /** ECDSA over the chain's digest of the bytes: r and s, with a low s. */
   sign(bytes: Uint8Array): Uint8Array
 }
 
-/** m/44'/118'/0'/0/index of a phrase (SLIP-44 118). */
-export function deriveKey(mnemonic: string, index: number): CosmosKey {
+/** The part of a chain that its keys depend on. */
+export type KeyShape = Pick<CosmosWalletChain, 'coinType' | 'features'>
+
+/**
+ * m/44'/118'/0'/0/index of a phrase (SLIP-44), or under the chain's own coin type. Its features say
+ * whether address and digest are by SHA-256 or by keccak-256.
+ */
+function deriveKey(
+  mnemonic: string,
+  index: number,
+  { coinType = 118, features = [] }: KeyShape = {},
+): CosmosKey {
   const { privateKey, publicKey } = HDKey.fromMasterSeed(seedOf(mnemonic)).derive(
-    `m/44'/118'/0'/0/${index}`,
+    `m/44'/${coinType}'/0'/0/${index}`,
   )
   if (!privateKey || !publicKey) throw new TypeError('The phrase has no such key.')
-  const addressBytes = ripemd160(sha256(publicKey))
+  const addressBytes = features.includes('eth-address-gen')
+    ? keccak_256(secp256k1.Point.fromBytes(publicKey).toBytes(false).subarray(1)).subarray(-20)
+    : ripemd160(sha256(publicKey))
+  const isEthereum = features.includes('eth-key-sign')
+  const digest = isEthereum ? keccak_256 : sha256
   return {
+    algorithm: isEthereum ? 'ethsecp256k1' : 'secp256k1',
     publicKey,
     addressBytes,
     address: (prefix) => bech32.encode(prefix, bech32.toWords(addressBytes)),
-    sign: (bytes) => secp256k1.sign(sha256(bytes), privateKey, { prehash: false, lowS: true }),
+    sign: (bytes) => secp256k1.sign(digest(bytes), privateKey, { prehash: false, lowS: true }),
+  }
+}
+
+/** The keys of a phrase on each kind of chain. A derivation is slow, so each is kept. */
+export function createKeyring(mnemonic: string): (index: number, shape: KeyShape) => CosmosKey {
+  const keys = new Map<string, CosmosKey>()
+  return (index, { coinType, features }) => {
+    const name = JSON.stringify([index, coinType, features])
+    const key = keys.get(name) ?? deriveKey(mnemonic, index, { coinType, features })
+    keys.set(name, key)
+    return key
   }
 }
 

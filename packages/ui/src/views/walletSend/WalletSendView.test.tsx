@@ -176,3 +176,45 @@ it('receivers of the last transfers are offered, three at most, and chosen by ad
   expect(calls).toContain(`to 0x${'a'.repeat(40)}`)
   await unmount()
 })
+
+it('the memo is asked for where a transfer carries one, once there is a receiver it belongs to', async () => {
+  const rules = { longest: 256, isCustomary: true }
+  const { place, calls, set, unmount } = await renderWithSending(view)
+  const field = () => [...place.querySelectorAll('textarea')][1]
+  const labelOf = (each: HTMLTextAreaElement | undefined) => each?.labels?.[0]?.textContent
+  expect(field()).toBeUndefined()
+  await set({ memoRules: rules, typed: '', receiver: { status: 'empty' } })
+  expect(field()).toBeUndefined()
+  await set({ typed: friend, receiver: ready })
+  expect(labelOf(field())).toBe('send.memoCustomary')
+  await set({ memoRules: { ...rules, isCustomary: false } })
+  expect(labelOf(field())).toBe('send.memoOptional')
+  const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+  await act(async () => {
+    setValue?.call(field(), '104857\r\n20')
+    field()?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  expect(calls).toContain('memo 104857 20')
+  await unmount()
+})
+
+it('a memo that is too long says by how much, and a receiver that demands one says so', async () => {
+  const { place, set, unmount } = await renderWithSending(view, {
+    messages: { 'send.problem.MEMO_TOO_LONG': '{size} of {longest}' },
+    state: { memo: 'é'.repeat(5), memoRules: { longest: 9 }, problem: 'MEMO_TOO_LONG' },
+  })
+  const field = () => [...place.querySelectorAll('textarea')][1]
+  const note = () => place.querySelector(`[id="${field()?.getAttribute('aria-describedby')}"]`)
+  const button = () => place.querySelector('[data-kind=primary]')
+  expect([note()?.textContent, button()?.textContent]).toEqual(['10 of 9', '10 of 9'])
+  expect(field()?.getAttribute('aria-invalid')).toBe('true')
+  // An earlier problem of the form hides none of its own.
+  await set({ problem: 'AMOUNT_REQUIRED' })
+  expect(note()?.textContent).toBe('10 of 9')
+  await set({ memo: 'é', problem: undefined })
+  expect([note()?.textContent, field()?.required]).toEqual(['send.memoHint', false])
+  await set({ receiver: { ...ready, needsMemo: true }, memo: '', problem: 'MEMO_REQUIRED' })
+  expect([note()?.textContent, field()?.required]).toEqual(['send.memoRequired', true])
+  expect(button()?.textContent).toBe('send.problem.MEMO_REQUIRED')
+  await unmount()
+})

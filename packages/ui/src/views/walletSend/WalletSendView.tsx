@@ -12,6 +12,7 @@ import offButtonCss from '../../primitives/offButton.css?inline'
 import { useSendProblem } from '../../primitives/useSendProblem.js'
 import { AmountField } from './AmountField.js'
 import { KeptNote } from './KeptNote.js'
+import { MemoField } from './MemoField.js'
 import { ReceiverField } from './ReceiverField.js'
 import { TokenField } from './TokenField.js'
 import sendCss from './walletSend.css?inline'
@@ -46,6 +47,7 @@ export default function WalletSendView({ entry }: ViewProps) {
       <KeptNote />
       <AmountField error={isOfAmount ? problemText : undefined} />
       <ReceiverField />
+      <MemoField />
       <Button
         kind="primary"
         // The review is of the amount that Max finds.

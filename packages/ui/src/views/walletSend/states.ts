@@ -10,5 +10,8 @@ export const states: Readonly<Record<string, Scene>> = {
   'WalletSend-wrong': { ...base, sending: 'wrong' },
   'WalletSend-locked': { ...base, sending: 'locked' },
   'WalletSend-least': { ...base, sending: 'least' },
+  'WalletSend-memo': { ...base, sending: 'memo' },
+  'WalletSend-memoLong': { ...base, sending: 'memoLong' },
+  'WalletSend-memoRequired': { ...base, sending: 'memoRequired' },
   'WalletSend-none': { view: 'WalletSend' },
 }

@@ -287,3 +287,41 @@ it('a transfer that the chain refuses has its reason in place of a fee and an ou
   expect(place.textContent).not.toContain('send.unsimulated')
   await unmount()
 })
+
+it('the memo is shown as it is sent, as text, and whole', async () => {
+  const memo = `<b>104857</b> ${'x'.repeat(200)}`
+  const { place, store, set, unmount } = await open({
+    state: { memo: `  ${memo}\u200B`, memoRules: { longest: 256 } },
+  })
+  const shown = () => [...place.querySelectorAll('dt')].find((dt) => dt.textContent === 'send.memo')
+  expect(shown()?.nextElementSibling?.textContent).toBe(memo)
+  expect(store.getState().order?.transfer.memo).toBe(memo)
+  // The form goes on; the review is of the order.
+  await set({ order: store.getState().order, memo: 'another' })
+  expect(shown()?.nextElementSibling?.textContent).toBe(memo)
+  await set({ memo: '' })
+  expect(shown()).toBeUndefined()
+  await unmount()
+})
+
+it.each(['MEMO_CUSTOMARY', 'MEMO_LEFT_OUT'] as const)(
+  'a memo that was left out (%s) is a mild question with an answer of its own, and no block',
+  async (code) => {
+    const { place, calls, store, set, press, unmount } = await open()
+    const { order } = store.getState()
+    // The order alone has the question: the receiver's picture comes later, without it.
+    await set({
+      order: order && { ...order, receiver: { ...ready, warnings: [{ code }] } },
+      receiver: { ...ready, imageUrl: picture, warnings: [] },
+    })
+    expect(place.textContent).toContain(`send.warning.${code}`)
+    expect(place.querySelector('[data-part=warning]')?.hasAttribute('data-mild')).toBe(true)
+    expect(place.textContent).toContain('send.withoutMemo')
+    await press('send.confirm')
+    expect(calls).not.toContain('send')
+    await act(async () => place.querySelector<HTMLInputElement>('[type=checkbox]')?.click())
+    await press('send.confirm')
+    expect(calls).toContain('send')
+    await unmount()
+  },
+)

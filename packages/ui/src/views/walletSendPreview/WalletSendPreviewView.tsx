@@ -1,4 +1,4 @@
-import { isGrave, sendingOf, toUnits } from '@latchkey/controllers/sending'
+import { isAsked, sendingOf, toUnits } from '@latchkey/controllers/sending'
 import { bareAddress } from '@latchkey/core'
 import { useEffect, useRef, useState } from 'react'
 import { useUi } from '../../context/UiContext.js'
@@ -33,7 +33,7 @@ export default function WalletSendPreviewView() {
   const problemText = useSendProblem()
   const [agreed, setAgreed] = useState('')
   const { order, problem, phase, error, fee, simulation } = state
-  const { holding, amount, receiver, from } = shownOf(state)
+  const { holding, amount, receiver, memo, from } = shownOf(state)
   useEffect(() => sending.follow(), [sending])
   const isOpened = useRef(false)
   const isChanged = order === undefined && error === undefined
@@ -50,10 +50,11 @@ export default function WalletSendPreviewView() {
     ...(isChecked && isDoubtful(order.check)
       ? [`${order.holding.token} ${order.check.status}`]
       : []),
-    ...warnings.filter(isGrave).map(({ code }) => code),
+    ...warnings.filter(isAsked).map(({ code }) => code),
     ...(reverts ? [simulation.data.code] : []),
   ]
   const hasRisk = risks.length > 0
+  const isOfMemo = risks.every((code) => code.startsWith('MEMO_'))
   // An agreement is to these risks of this receiver, and to no others.
   const asked = receiver.status === 'ready' ? [receiver.address, ...risks].join() : ''
   const isWaiting = phase === 'waiting'
@@ -107,6 +108,14 @@ export default function WalletSendPreviewView() {
             <bdi dir="ltr">{receiver.address}</bdi>
           </dd>
         </div>
+        {memo !== '' && (
+          <div data-strong="">
+            <dt>{t('send.memo')}</dt>
+            <dd>
+              <bdi>{memo}</bdi>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('send.network')}</dt>
           <dd>
@@ -126,7 +135,7 @@ export default function WalletSendPreviewView() {
             checked={agreed === asked}
             onChange={(event) => setAgreed(event.target.checked ? asked : '')}
           />
-          {t(isAlike ? 'send.understood' : 'send.anyway')}
+          {t(isAlike ? 'send.understood' : isOfMemo ? 'send.withoutMemo' : 'send.anyway')}
         </label>
       )}
       <div role="status" data-part="preview-state">

@@ -1,12 +1,14 @@
-import type { SendingState } from '@latchkey/controllers/sending'
+import { memoOf, type SendingState } from '@latchkey/controllers/sending'
 
 /** The transfer under review; until it is made, what the form says. */
 export const shownOf = (
   state: SendingState,
-): Pick<SendingState, 'holding' | 'amount' | 'receiver' | 'from'> => {
+): Pick<SendingState, 'holding' | 'amount' | 'receiver' | 'memo' | 'from'> => {
   const { order, receiver } = state
-  if (!order) return state
-  // The receiver's picture comes later than the rest of it.
+  if (!order) return { ...state, memo: memoOf(state) }
+  const { memo = '' } = order.transfer
+  // The receiver's picture comes later than the rest of it. An order has a warning of its own.
   const isSame = receiver.status === 'ready' && receiver.address === order.receiver.address
-  return isSame ? { ...order, receiver } : order
+  const { warnings } = order.receiver
+  return { ...order, memo, ...(isSame && { receiver: { ...receiver, warnings } }) }
 }

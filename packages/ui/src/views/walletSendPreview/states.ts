@@ -21,5 +21,7 @@ export const states: Readonly<Record<string, Scene>> = {
   'WalletSendPreview-misdescribed': { ...base, sending: 'misdescribed' },
   'WalletSendPreview-little': { ...base, sending: 'little' },
   'WalletSendPreview-raised': { ...base, sending: 'raised' },
+  'WalletSendPreview-memo': { ...base, sending: 'memo' },
+  'WalletSendPreview-memoEmpty': { ...base, sending: 'memoEmpty' },
   'WalletSendPreview-empty': { ...base, sending: 'empty' },
 }

@@ -23,7 +23,7 @@ export default function WalletTransactionView({ entry }: ViewProps) {
     ({ id }) => id === entry.data.transaction,
   )
   if (!movement) return <Gone text={t('transaction.gone')} />
-  const { id, replacedBy, parts, counterparty, time, kind, isProposed } = movement
+  const { id, replacedBy, parts, counterparty, time, kind, isOwn, isProposed, memo } = movement
   const { title, state } = movementTexts({ t, language }, movement)
   const network = kit.network.get(movement.network)
   const isIncoming = kind === 'receive'
@@ -49,6 +49,8 @@ export default function WalletTransactionView({ entry }: ViewProps) {
           },
         ]
       : []),
+    // Plain text: a stranger's memo is a usual way to a harmful page.
+    ...(memo === undefined ? [] : [{ name: t('transaction.memo'), value: memo }]),
     { name: t('transaction.network'), value: network?.name ?? movement.network },
     { name: t('transaction.id'), value: id, isLtr: true },
     ...(replacedBy ? [{ name: t('transaction.replacedBy'), value: replacedBy, isLtr: true }] : []),
@@ -67,6 +69,9 @@ export default function WalletTransactionView({ entry }: ViewProps) {
         ))}
       </div>
       <Facts facts={facts} />
+      {memo !== undefined && (isIncoming || isOwn !== true) && (
+        <p data-part="panel-text">{t('transaction.foreignMemo')}</p>
+      )}
       <Button onClick={() => copy(id)}>
         {t(copied ? 'receive.copied' : 'transaction.copyId')}
       </Button>

@@ -45,6 +45,18 @@ export const walletSend: TextsOf<typeof english> = {
   'send.warning.OTHER_NETWORK_CONTRACT':
     'هذا عقد على شبكة أخرى. هنا قد لا يستطيع أحد تحريك ما ترسله.',
   'send.warning.UNCHECKED': 'لم تُجب الشبكة، فلم يمكن التحقق من هذا العنوان.',
+  'send.warning.MEMO_CUSTOMARY':
+    'تطلب منصات التداول مذكرة. بدونها يصل ما ترسله إلى المنصة، لكن لا يصل إلى حسابك فيها.',
+  'send.warning.MEMO_LEFT_OUT':
+    'كان لتحويلك الأخير إلى هذا العنوان مذكرة، وليس لهذا التحويل مذكرة.',
+  'send.memo': 'مذكرة',
+  'send.memoCustomary': 'مذكرة (تطلبها منصات التداول)',
+  'send.memoOptional': 'مذكرة (اختيارية)',
+  'send.memoHint': 'علنية. أدخلها تمامًا كما يعطيها المستلم.',
+  'send.memoRequired': 'لا يقبل هذا العنوان شيئًا بلا مذكرة. اطلبها من المستلم.',
+  'send.problem.MEMO_TOO_LONG': 'طويلة جدًا: {size} من {longest} بايت كحد أقصى',
+  'send.problem.MEMO_REQUIRED': 'أدخل المذكرة',
+  'send.withoutMemo': 'هذا المستلم لا يحتاج إلى مذكرة',
   'send.changes': 'أنت',
   'send.received': 'يستلم المستلم',
   'send.less': 'يستلم المستلم أقل مما ترسله: العملة تقتطع جزءًا.',

@@ -13,5 +13,8 @@ export const walletTransaction: TextsOf<typeof english> = {
   'transaction.replacedBy': 'حلّت محلها',
   'transaction.to': 'إلى',
   'transaction.from': 'من',
+  'transaction.memo': 'مذكرة',
+  'transaction.foreignMemo':
+    'المذكرة من المرسل، ويستطيع أي شخص إرسال واحدة. لا تتبع أي رابط أو طلب فيها.',
   'transaction.network': 'الشبكة',
 }

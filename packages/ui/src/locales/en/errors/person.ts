@@ -97,6 +97,21 @@ export const person = {
     'The network delivers at least {minimum} {symbol} to this address. Nothing was sent.',
     'Send more.',
   ],
+  MEMO_TOO_LONG: [
+    'This memo is too long',
+    'The network takes at most {longest} bytes. Nothing was sent.',
+    'Shorten the memo.',
+  ],
+  MEMO_REQUIRED: [
+    'The memo is missing',
+    'This address takes nothing without a memo. Nothing was sent.',
+    'Ask the receiver for the memo, and enter it.',
+  ],
+  MEMO_NOT_SUPPORTED: [
+    'This network takes no memo',
+    'Transfers on this network carry no memo. Nothing was sent.',
+    'Ask the receiver for an address that needs none.',
+  ],
   AMOUNT_AND_RECEIVER_REQUIRED: [
     'Amount and receiver are missing',
     'Both are needed to send.',

@@ -47,6 +47,17 @@ export const walletSend = {
   'send.warning.OTHER_NETWORK_CONTRACT':
     'This is a contract of another network. Here perhaps nobody can move what you send.',
   'send.warning.UNCHECKED': 'The network did not answer, so this address could not be checked.',
+  'send.warning.MEMO_CUSTOMARY':
+    'Exchanges ask for a memo. Without it, what you send reaches the exchange, but not your account there.',
+  'send.warning.MEMO_LEFT_OUT': 'Your last transfer to this address had a memo. This one has none.',
+  'send.memo': 'Memo',
+  'send.memoCustomary': 'Memo (exchanges ask for one)',
+  'send.memoOptional': 'Memo (optional)',
+  'send.memoHint': 'Public. Enter it exactly as the receiver gives it.',
+  'send.memoRequired': 'This address takes nothing without a memo. Ask the receiver for it.',
+  'send.problem.MEMO_TOO_LONG': 'Too long: {size} of at most {longest} bytes',
+  'send.problem.MEMO_REQUIRED': 'Enter the memo',
+  'send.withoutMemo': 'This receiver needs no memo',
   'send.changes': 'You',
   'send.received': 'The receiver gets',
   'send.less': 'The receiver gets less than you send: the token takes a part.',

@@ -12,5 +12,8 @@ export const walletTransaction = {
   'transaction.replacedBy': 'Replaced by',
   'transaction.to': 'To',
   'transaction.from': 'From',
+  'transaction.memo': 'Memo',
+  'transaction.foreignMemo':
+    'The memo is from the sender, and anyone can send one. Follow no link and no request in it.',
   'transaction.network': 'Network',
 } as const satisfies EnglishTexts
