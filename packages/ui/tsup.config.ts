@@ -18,6 +18,7 @@ const later = [
   'src/views/account/ActivityList.tsx',
   'src/views/account/NftList.tsx',
   'src/views/connect/NoWallets.tsx',
+  'src/views/fundWallet/StateField.tsx',
   'src/views/getWallet/GetOnPhone.tsx',
   'src/primitives/Signing.tsx',
   'src/qr/drawQr.ts',

@@ -25,7 +25,10 @@ export function callsOf({ server }: OnrampStage) {
   }
   return {
     post,
-    options: async (query = '') => (await server.ask(`/v1/onramp/options${query}`)).json(),
+    options: async (given: Readonly<Record<string, string>> = {}) => {
+      const query = new URLSearchParams({ subdivision: 'CA', ...given })
+      return (await server.ask(`/v1/onramp/options?${query}`)).json()
+    },
     quote: (body: Given) => post('/v1/onramp/quote', body),
     url: (body: Given, key: string = randomUUID(), more = {}) =>
       post('/v1/generators/onrampurl', body, { 'idempotency-key': key, ...more }),
@@ -42,6 +45,7 @@ export const quoteBody = (provider: (typeof providers)[number], more: Given = {}
   provider: provider.id,
   purchaseCurrency: provider.ether,
   paymentCurrency: 'USD',
+  subdivision: 'CA',
   amount: '100',
   network: provider.network,
   address: newAddress(),
@@ -58,6 +62,7 @@ export const urlBody = (
   defaultExperience: 'buy',
   purchaseCurrency: provider.ether,
   paymentCurrency: 'USD',
+  subdivision: 'CA',
   presetFiatAmount: 100,
   ...more,
 })

@@ -95,6 +95,17 @@ describe('the product specification: what compatible services answer is read who
     })
   })
 
+  it('onramp/options: the country, and that its provider sells by state, where a service says so', async () => {
+    const none = { paymentCurrencies: [], purchaseCurrencies: [] }
+    const told = { country: 'US', needsSubdivision: true }
+    expect(await getOnrampOptions(answering({ ...told, ...none }).client)).toEqual({
+      ...told,
+      ...none,
+    })
+    const silent = { country: null, needsSubdivision: null }
+    expect(await getOnrampOptions(answering({ ...silent, ...none }).client)).toEqual(none)
+  })
+
   it('onramp/quote: a provider’s names become the promised ones', async () => {
     const of = (value: string) => ({ value, currency: 'USD' })
     const { client } = answering({

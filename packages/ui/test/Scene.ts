@@ -138,6 +138,8 @@ export type Scene = {
   /** The form of a purchase, or where its order stands. `test`: at a stand-in. */
   readonly buying?:
     | 'empty'
+    | 'state'
+    | 'stateChosen'
     | 'loading'
     | 'quoted'
     | 'asking'

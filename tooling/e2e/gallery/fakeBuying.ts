@@ -37,7 +37,8 @@ const quote: BuyQuote = {
 const orders = ['blocked', 'inProgress', 'success', 'failed', 'unknown'] as const
 const problems: Readonly<Record<string, BuyingState['problem']>> = {
   empty: 'AMOUNT_REQUIRED',
-  loading: 'TOKEN_REQUIRED',
+  state: 'SUBDIVISION_REQUIRED',
+  loading: 'QUOTE_PENDING',
   asking: 'QUOTE_PENDING',
   below: 'BELOW_MINIMUM',
   unavailable: 'QUOTE_UNAVAILABLE',
@@ -57,7 +58,15 @@ export function createFakeBuying(
     { id: 'USDC', name: 'USD Coin', symbol: 'USDC', ...place, address: '0xA0b8' },
     { id: 'LONG', name: 'A token with a remarkably long name', symbol: 'REMARKABLE', ...place },
   ].map((each) => (payload === undefined ? each : { ...each, name: payload, symbol: payload }))
-  const hasQuote = !['empty', 'loading', 'below', 'unquoted', 'restricted', 'none'].includes(buying)
+  const hasQuote = ![
+    'empty',
+    'state',
+    'loading',
+    'below',
+    'unquoted',
+    'restricted',
+    'none',
+  ].includes(buying)
   const quoted: Remote<BuyQuote> =
     buying === 'asking'
       ? { status: 'pending' }
@@ -79,6 +88,7 @@ export function createFakeBuying(
     ...(status === 'success' && { transaction: `0x${'ab'.repeat(32)}` }),
   }
   const isOffered = buying !== 'restricted' && buying !== 'none'
+  const lacksState = buying === 'state'
   const store = createStore<BuyingState>({
     from: connected ? address : undefined,
     providers: isOffered
@@ -98,8 +108,10 @@ export function createFakeBuying(
               updatedAt: now,
             }
           : { status: 'idle' },
-    fiat: isOffered ? fiats[0] : undefined,
-    token: isOffered ? tokens[0] : undefined,
+    asksSubdivision: lacksState || buying === 'stateChosen',
+    subdivision: buying === 'stateChosen' ? 'NY' : undefined,
+    fiat: isOffered && !lacksState ? fiats[0] : undefined,
+    token: isOffered && !lacksState ? tokens[0] : undefined,
     method: 'card',
     amount: buying === 'below' ? '5' : hasQuote ? '100' : '',
     limits: limits[0],
@@ -117,6 +129,7 @@ export function createFakeBuying(
     chooseToken: (id) => store.setState({ token: tokens.find((each) => each.id === id) }),
     chooseProvider: (provider) => store.setState({ provider }),
     chooseMethod: (method) => store.setState({ method }),
+    chooseSubdivision: (subdivision) => store.setState({ subdivision }),
     askQuote: nothing,
     buy: nothing,
     openAgain: () => undefined,

@@ -2,6 +2,14 @@ import { currencies, isOutside, limits, quoteOf } from './quotes.mjs'
 
 const refuse = (errorMessage) => [400, { errorType: 'invalid_request', errorMessage }]
 
+/** In the United States it sells by state alone, and not everything in each. */
+const lacksState = ({ country, subdivision }) =>
+  country === 'US' && !/^[A-Z]{2}$/.test(subdivision ?? '')
+const restricted = { NY: ['LTD'] }
+const isSold = ({ id }, { country, subdivision }) =>
+  !(country === 'US' && restricted[subdivision]?.includes(id))
+const stateMissing = refuse('subdivision is required for country US')
+
 /**
  * The calls of Coinbase Onramp that a server of the kit makes. It sells on one network of eip155.
  */
@@ -15,8 +23,9 @@ export function coinbaseRoutes({ assets, network, checkToken, begin, asked, ofRe
     [
       /^POST \/platform\/v2\/onramp\/sessions$/,
       ofCoinbase((body) => {
+        if (lacksState(body)) return stateMissing
         const asset = assets.find(({ id }) => id === body.purchaseCurrency)
-        if (!asset) return refuse('purchaseCurrency is not sold')
+        if (!asset || !isSold(asset, body)) return refuse('purchaseCurrency is not sold')
         if (body.destinationNetwork !== network.coinbase)
           return refuse('destinationNetwork is unknown')
         if (!/^[0-9a-f.:]+$/i.test(body.clientIp ?? '')) return refuse('clientIp is missing')
@@ -43,32 +52,39 @@ export function coinbaseRoutes({ assets, network, checkToken, begin, asked, ofRe
     ],
     [
       /^GET \/onramp\/v1\/buy\/options$/,
-      ofCoinbase(() => [
-        200,
-        {
-          payment_currencies: Object.keys(currencies).map((id) => ({
-            id,
-            payment_method_limits: Object.entries(limits).map(([method, [min, max]]) => ({
-              id: method,
-              min,
-              max,
+      ofCoinbase((_, { searchParams }) => {
+        const place = Object.fromEntries(searchParams)
+        if (!place.country) return refuse('country is required')
+        if (lacksState(place)) return stateMissing
+        return [
+          200,
+          {
+            payment_currencies: Object.keys(currencies).map((id) => ({
+              id,
+              payment_method_limits: Object.entries(limits).map(([method, [min, max]]) => ({
+                id: method,
+                min,
+                max,
+              })),
             })),
-          })),
-          purchase_currencies: assets.map(({ id, name, symbol, token }) => ({
-            id,
-            name,
-            symbol,
-            networks: [
-              {
-                name: network.coinbase,
-                display_name: network.name,
-                chain_id: String(network.chainId),
-                contract_address: token ?? '',
-              },
-            ],
-          })),
-        },
-      ]),
+            purchase_currencies: assets
+              .filter((each) => isSold(each, place))
+              .map(({ id, name, symbol, token }) => ({
+                id,
+                name,
+                symbol,
+                networks: [
+                  {
+                    name: network.coinbase,
+                    display_name: network.name,
+                    chain_id: String(network.chainId),
+                    contract_address: token ?? '',
+                  },
+                ],
+              })),
+          },
+        ]
+      }),
     ],
     [
       /^GET \/onramp\/v1\/buy\/user\/[^/]+\/transactions$/,

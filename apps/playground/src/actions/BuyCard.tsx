@@ -5,6 +5,7 @@ import { Outcome } from './Outcome.js'
 const problems: Readonly<Record<BuyProblem, string>> = {
   RESTRICTED_REGION: 'Nothing is sold where you are',
   NO_PROVIDER: 'Nobody sells on this network',
+  SUBDIVISION_REQUIRED: 'Enter your state',
   TOKEN_REQUIRED: 'Nothing is on sale on this network',
   AMOUNT_REQUIRED: 'Enter an amount',
   INVALID_AMOUNT: 'This is no amount of money',
@@ -41,6 +42,19 @@ export function BuyCard(): ReactNode {
           </option>
         ))}
       </select>
+      {buying.asksSubdivision && (
+        <>
+          <label htmlFor="buy-state">State of the US, in two letters</label>
+          <input
+            id="buy-state"
+            type="text"
+            maxLength={2}
+            autoComplete="address-level1"
+            defaultValue={buying.subdivision}
+            onChange={(event) => buying.chooseSubdivision(event.target.value.toUpperCase())}
+          />
+        </>
+      )}
       <label htmlFor="buy-token">Token</label>
       <select
         id="buy-token"

@@ -16,6 +16,8 @@ export type Trial = { readonly subject: string; readonly try: () => Promise<stri
 /** Some services quote for an account alone. It has no key. */
 const nobody = '0x000000000000000000000000000000000000dEaD'
 const routerAbi = parseAbi(['function WETH9() view returns (address)'])
+/** A state of the United States, where a provider sells by state. */
+const anyState = 'CA'
 const notKept = { spend: async () => {} }
 const limits = { timeoutMs: 5_000 }
 
@@ -124,7 +126,9 @@ function tryProviders(config: Config): readonly Trial[] {
           try: async () => {
             const alone = { ...config, onramp: { ...onramp, [other[id]]: undefined } }
             const [provider] = createOnrampProviders({ ...parts, config: alone })
-            const found = await provider?.options(onramp.country).catch(inWords)
+            const { country } = onramp
+            const subdivision = provider?.needsSubdivision(country) ? anyState : undefined
+            const found = await provider?.options({ country, subdivision }).catch(inWords)
             return found && `${found.purchaseCurrencies.length} currencies on sale`
           },
         },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { line, maybeText } from '../wire/fields.js'
+import { line, maybeText, place } from '../wire/fields.js'
 
 const wallet = z.object({
   address: line(128),
@@ -33,6 +33,13 @@ export type CreateOnrampUrlInput = {
   readonly paymentMethod?: 'card' | 'bank'
   /** Two letters (ISO 3166-1). @default the service's own */
   readonly country?: string
+  /**
+   * The state within the country, as ISO 3166-2 has it after the hyphen: `NY` for `US-NY`. In the
+   * United States Coinbase sells nothing without it.
+   *
+   * @default none
+   */
+  readonly subdivision?: string
   /** The quote that was shown: its seller alone may sell. @default the provider's choice */
   readonly quoteId?: string
 }
@@ -55,7 +62,8 @@ export const createOnrampUrlCall: ApiCall<CreateOnrampUrlInput, OnrampUrl, 'bloc
     purchaseCurrency: z.optional(line(64)),
     paymentCurrency: z.optional(line(16)),
     paymentMethod: z.optional(z.enum(['card', 'bank'])),
-    country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    country: z.optional(place()),
+    subdivision: z.optional(place()),
     quoteId: z.optional(line(128)),
   }),
   answer,

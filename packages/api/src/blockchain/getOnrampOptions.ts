@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { line, maybeText } from '../wire/fields.js'
+import { line, maybeText, place } from '../wire/fields.js'
 
 /** Amounts in the provider's format. */
 const limits = z.array(z.object({ id: z.string(), min: z.string(), max: z.string() }))
@@ -30,6 +30,10 @@ const purchaseCurrency = z.object({
 const answer = z.object({
   /** The providers that the service sells through. An addition of Latchkey's server. */
   providers: z.nullish(z.array(z.string())),
+  /** The country of these options, in two letters. An addition of Latchkey's server. */
+  country: maybeText(),
+  /** The provider wants a subdivision of the country. An addition of Latchkey's server. */
+  needsSubdivision: z.nullish(z.boolean()),
   paymentCurrencies: z.array(paymentCurrency),
   purchaseCurrencies: z.array(purchaseCurrency),
 })
@@ -55,6 +59,13 @@ export type OnrampNetwork = {
 export type OnrampOptions = {
   /** The providers that the service sells through, where it says so. */
   readonly providers?: readonly string[]
+  /** The country of these options in two letters (ISO 3166-1), where the service says so. */
+  readonly country?: string
+  /**
+   * The provider sells by subdivision of this country: options for none are empty, and it quotes
+   * nothing.
+   */
+  readonly needsSubdivision?: boolean
   readonly paymentCurrencies: readonly OnrampPaymentCurrency[]
   readonly purchaseCurrencies: readonly (Omit<z.infer<typeof purchaseCurrency>, 'networks'> & {
     readonly networks: readonly OnrampNetwork[]
@@ -66,6 +77,13 @@ export type GetOnrampOptionsInput = {
   readonly provider?: string
   /** Two letters (ISO 3166-1). @default the service's own */
   readonly country?: string
+  /**
+   * The state within the country, as ISO 3166-2 has it after the hyphen: `NY` for `US-NY`. In the
+   * United States Coinbase sells nothing without it.
+   *
+   * @default none
+   */
+  readonly subdivision?: string
 }
 
 /** `GET /v1/onramp/options` */
@@ -81,10 +99,11 @@ export const getOnrampOptionsCall: ApiCall<
   policy: 'readUi',
   query: z.object({
     provider: z.optional(line(32)),
-    country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    country: z.optional(place()),
+    subdivision: z.optional(place()),
   }),
   answer,
-  toWire: ({ provider, country }) => ({ query: { provider, country } }),
+  toWire: ({ provider, country, subdivision }) => ({ query: { provider, country, subdivision } }),
 }
 
 /**
@@ -99,13 +118,12 @@ export async function getOnrampOptions(
   input: GetOnrampOptionsInput = {},
   options?: ApiCallOptions,
 ): Promise<OnrampOptions> {
-  const { providers, paymentCurrencies, purchaseCurrencies } = await client.request(
-    getOnrampOptionsCall,
-    input,
-    options,
-  )
+  const { providers, country, needsSubdivision, paymentCurrencies, purchaseCurrencies } =
+    await client.request(getOnrampOptionsCall, input, options)
   return {
     ...(providers && { providers }),
+    ...(country && { country }),
+    ...(needsSubdivision && { needsSubdivision }),
     paymentCurrencies: paymentCurrencies.map((each) => ({
       id: each.id,
       payment_method_limits: 'limits' in each ? each.limits : each.payment_method_limits,

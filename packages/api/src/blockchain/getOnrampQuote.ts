@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApiCall } from '../ApiCall.js'
 import type { ApiCallOptions, ApiClient } from '../client/ApiClient.js'
-import { line, open } from '../wire/fields.js'
+import { line, open, place } from '../wire/fields.js'
 
 /**
  * The specification leaves open whether an amount is a text, a number or an amount with its
@@ -46,6 +46,13 @@ export type GetOnrampQuoteInput = {
   readonly address?: string
   /** Two letters (ISO 3166-1). @default the service's own */
   readonly country?: string
+  /**
+   * The state within the country, as ISO 3166-2 has it after the hyphen: `NY` for `US-NY`. In the
+   * United States Coinbase sells nothing without it.
+   *
+   * @default none
+   */
+  readonly subdivision?: string
   /** @default a card */
   readonly paymentMethod?: 'card' | 'bank'
 }
@@ -64,7 +71,8 @@ export const getOnrampQuoteCall: ApiCall<GetOnrampQuoteInput, OnrampQuoteAnswer,
     network: line(64),
     provider: z.optional(line(32)),
     address: z.optional(line(128)),
-    country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    country: z.optional(place()),
+    subdivision: z.optional(place()),
     paymentMethod: z.optional(z.enum(['card', 'bank'])),
   }),
   answer,
@@ -76,6 +84,7 @@ export const getOnrampQuoteCall: ApiCall<GetOnrampQuoteInput, OnrampQuoteAnswer,
     provider,
     address,
     country,
+    subdivision,
     paymentMethod,
   }) => ({
     body: {
@@ -86,6 +95,7 @@ export const getOnrampQuoteCall: ApiCall<GetOnrampQuoteInput, OnrampQuoteAnswer,
       provider,
       address,
       country,
+      subdivision,
       paymentMethod,
     },
   }),

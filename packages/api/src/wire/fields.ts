@@ -18,6 +18,9 @@ export const count = (minimum: number, maximum: number) =>
 /** An amount in a token's smallest unit, as decimal digits: JSON numbers would lose digits. */
 export const units = () => z.string().check(z.regex(/^\d{1,78}$/))
 
+/** A country (ISO 3166-1), or a state as ISO 3166-2 has it after the hyphen: two letters. */
+export const place = () => z.string().check(z.regex(/^[A-Z]{2}$/))
+
 /** A JSON object with unknown fields. */
 export const open = () => z.looseObject({})
 

@@ -61,6 +61,7 @@ export type BuyQuote = {
 export type BuyProblem =
   | 'RESTRICTED_REGION'
   | 'NO_PROVIDER'
+  | 'SUBDIVISION_REQUIRED'
   | 'TOKEN_REQUIRED'
   | 'AMOUNT_REQUIRED'
   | 'INVALID_AMOUNT'
@@ -91,6 +92,16 @@ export type BuyingState = {
   readonly providers: readonly BuyProvider[]
   readonly provider: BuyProviderId | undefined
   readonly options: Remote<BuyOptions>
+  /**
+   * The provider sells by state, the visitors are in the United States, and the host named no
+   * state: the form asks for it.
+   */
+  readonly asksSubdivision: boolean
+  /**
+   * The state that the person chose, as ISO 3166-2 has it after `US-`, such as 'NY'. It is kept for
+   * the next purchase, and goes only to a provider that asks for it.
+   */
+  readonly subdivision: string | undefined
   readonly fiat: BuyFiat | undefined
   readonly token: BuyToken | undefined
   readonly method: BuyMethod
@@ -119,6 +130,8 @@ export type BuyingController = {
   chooseToken(id: string): void
   chooseProvider(id: BuyProviderId): void
   chooseMethod(method: BuyMethod): void
+  /** Two letters, such as 'NY'. Others change nothing, nor does a state that is not asked for. */
+  chooseSubdivision(code: string): void
   /** Asks for the quote at once. Edits ask by themselves, a moment after the last one. */
   askQuote(): Promise<void>
   /**

@@ -22,7 +22,7 @@ const typingMs = 400
  */
 export function buyingOf(parts: BuyingParts): BuyingController {
   const { options, lifetime, notices, router } = parts
-  const { endpoints, onramp = {} } = options.given
+  const { endpoints } = options.given
   let opening: Promise<BuyService> | undefined
   let stopTimer = (): void => undefined
 
@@ -30,7 +30,7 @@ export function buyingOf(parts: BuyingParts): BuyingController {
     const endpoint = endpoints?.blockchain
     if (endpoint === undefined) return undefined
     opening ??= import('./openBuyService.js').then(({ openBuyService }) =>
-      openBuyService(endpoint, options.given, onramp.country),
+      openBuyService(endpoint, options.given),
     )
     return opening
   }
@@ -65,6 +65,7 @@ export function buyingOf(parts: BuyingParts): BuyingController {
       if (token) edit({ token })
     },
     chooseProvider: form.chooseProvider,
+    chooseSubdivision: form.chooseSubdivision,
     chooseMethod: (method) => edit({ method }),
     askQuote,
     async buy() {

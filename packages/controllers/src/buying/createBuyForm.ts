@@ -5,13 +5,17 @@ import type { BuyingParts } from './BuyingParts.js'
 import { createOffers } from './createOffers.js'
 import { findBuyProblem, findFormProblem } from './findBuyProblem.js'
 import { isRestrictedRegion } from './isRestrictedRegion.js'
+import { isSubdivision } from './isSubdivision.js'
 import type { BuyRequest, BuyService } from './openBuyService.js'
+import { openBuying } from './storedBuying.js'
 
 const empty: BuyingState = {
   from: undefined,
   providers: [],
   provider: undefined,
   options: { status: 'idle' },
+  asksSubdivision: false,
+  subdivision: undefined,
   fiat: undefined,
   token: undefined,
   method: 'card',
@@ -36,6 +40,7 @@ export type BuyForm = {
   request(): BuyRequest | undefined
   follow(): () => void
   chooseProvider(id: BuyProviderId): void
+  chooseSubdivision(code: string): void
   clear(): void
 }
 
@@ -47,9 +52,10 @@ export function createBuyForm(
   const { features, connection } = parts
   const store = createStore(empty)
   const isRestricted = isRestrictedRegion()
+  const kept = openBuying(parts.persistence)
   let version = 0
 
-  const offers = createOffers(parts, { store, isRestricted, put, edit }, service)
+  const offers = createOffers(parts, { store, isRestricted, kept, put, edit }, service)
 
   function put(change: Partial<BuyingState>) {
     store.setState(change)
@@ -102,7 +108,8 @@ export function createBuyForm(
       if (problem || !provider || !fiat || !token || address !== state.from) return undefined
       const bare = address?.slice(address.lastIndexOf(':') + 1) ?? ''
       const shown = quote.data && { quoteId: quote.data.id }
-      return { provider, address: bare, fiat, token, method, amount, ...shown }
+      const place = offers.place()
+      return { provider, address: bare, fiat, token, method, amount, place, ...shown }
     },
     follow() {
       followAccount()
@@ -120,8 +127,16 @@ export function createBuyForm(
     },
     chooseProvider(id) {
       if (!store.getState().providers.some((each) => each.id === id)) return
-      edit({ provider: id })
+      edit({ provider: id, asksSubdivision: false })
       void offers.read(id)
+    },
+    chooseSubdivision(code) {
+      const { provider, asksSubdivision, options } = store.getState()
+      if (!asksSubdivision || !isSubdivision(code)) return
+      kept.update(() => ({ subdivision: code }))
+      edit({ subdivision: code })
+      // The form stays on the screen until the answer.
+      void offers.read(provider, options.data)
     },
     clear() {
       version++

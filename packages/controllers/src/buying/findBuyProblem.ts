@@ -6,7 +6,16 @@ const decimals = 18
 
 export type BuyFormToCheck = Pick<
   BuyingState,
-  'providers' | 'provider' | 'token' | 'fiat' | 'amount' | 'limits' | 'quote'
+  | 'providers'
+  | 'provider'
+  | 'options'
+  | 'asksSubdivision'
+  | 'subdivision'
+  | 'token'
+  | 'fiat'
+  | 'amount'
+  | 'limits'
+  | 'quote'
 > & {
   readonly isRestricted: boolean
   /** Only the provider's page shows the price. */
@@ -23,6 +32,9 @@ export function findFormProblem({
   isRestricted,
   isUnquoted,
   provider,
+  options,
+  asksSubdivision,
+  subdivision,
   fiat,
   token,
   amount,
@@ -30,7 +42,10 @@ export function findFormProblem({
 }: Omit<BuyFormToCheck, 'quote' | 'providers'>): BuyProblem | undefined {
   if (isRestricted) return 'RESTRICTED_REGION'
   if (!provider) return 'NO_PROVIDER'
-  if (!token || !fiat) return 'TOKEN_REQUIRED'
+  if (asksSubdivision && subdivision === undefined) return 'SUBDIVISION_REQUIRED'
+  // What is on sale in another place, or by another provider, is not known yet.
+  const pending = options.status === 'pending' ? 'QUOTE_PENDING' : undefined
+  if (!token || !fiat) return pending ?? 'TOKEN_REQUIRED'
   if (isUnquoted) return undefined
   if (amount === '') return 'AMOUNT_REQUIRED'
   const units = toUnits(amount)
@@ -38,7 +53,7 @@ export function findFormProblem({
   if (units === 0n) return 'AMOUNT_REQUIRED'
   if (limits && units < (toUnits(limits.min) ?? 0n)) return 'BELOW_MINIMUM'
   if (limits && units > (toUnits(limits.max) ?? 0n)) return 'ABOVE_MAXIMUM'
-  return undefined
+  return pending
 }
 
 function findQuoteProblem({ quote }: BuyFormToCheck): BuyProblem | undefined {

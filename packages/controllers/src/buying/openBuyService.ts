@@ -10,6 +10,14 @@ import {
 import { type ApiHost, openApi } from '../backEnd/openApi.js'
 import type { BuyFiat, BuyMethod, BuyOrder, BuyProviderId, BuyToken } from './BuyingController.js'
 
+/** Where the visitor is, as far as the page says so. */
+export type BuyPlace = {
+  /** Two letters (ISO 3166-1). */
+  readonly country?: string
+  /** A state, as ISO 3166-2 has it after the hyphen. */
+  readonly subdivision?: string
+}
+
 export type BuyRequest = {
   readonly provider: BuyProviderId
   /** The bare address. */
@@ -18,12 +26,16 @@ export type BuyRequest = {
   readonly token: BuyToken
   readonly method: BuyMethod
   readonly amount: string
+  readonly place: BuyPlace
   /** The id of the quote that is shown. */
   readonly quoteId?: string
 }
 
 export type BuyService = {
-  options(provider: BuyProviderId | undefined, signal: AbortSignal): Promise<OnrampOptions>
+  options(
+    asked: { readonly provider: BuyProviderId | undefined; readonly place: BuyPlace },
+    signal: AbortSignal,
+  ): Promise<OnrampOptions>
   quote(request: BuyRequest, signal: AbortSignal): Promise<OnrampQuote>
   /** The same `key` begins one purchase only. */
   url(request: BuyRequest, key: string, signal: AbortSignal): Promise<OnrampUrl>
@@ -46,17 +58,12 @@ const statuses: Readonly<Record<string, BuyOrder['status']>> = {
  *
  * @throws INVALID_CONFIGURATION when the endpoint is neither https nor http on this machine
  */
-export function openBuyService(
-  endpoint: string,
-  host: ApiHost,
-  country: string | undefined,
-): BuyService {
+export function openBuyService(endpoint: string, host: ApiHost): BuyService {
   const client = openApi('blockchain', endpoint, host)
-  const of = country === undefined ? {} : { country }
   return {
-    options: (provider, signal) =>
-      getOnrampOptions(client, { ...(provider && { provider }), ...of }, { signal }),
-    quote: ({ provider, address, fiat, token, method, amount }, signal) =>
+    options: ({ provider, place }, signal) =>
+      getOnrampOptions(client, { ...(provider && { provider }), ...place }, { signal }),
+    quote: ({ provider, address, fiat, token, method, amount, place }, signal) =>
       getOnrampQuote(
         client,
         {
@@ -67,11 +74,15 @@ export function openBuyService(
           provider,
           address,
           paymentMethod: method,
-          ...of,
+          ...place,
         },
         { signal },
       ),
-    url: ({ provider, address, fiat, token, method, amount, quoteId }, idempotencyKey, signal) =>
+    url: (
+      { provider, address, fiat, token, method, amount, place, quoteId },
+      idempotencyKey,
+      signal,
+    ) =>
       createOnrampUrl(
         client,
         {
@@ -83,7 +94,7 @@ export function openBuyService(
           paymentCurrency: fiat.id,
           paymentMethod: method,
           ...(quoteId !== undefined && { quoteId }),
-          ...of,
+          ...place,
         },
         { signal, idempotencyKey },
       ),

@@ -20,7 +20,11 @@ it('is silent about options that are right', () => {
           },
         ],
       },
-      onramp: { hosts: ['pay.example.org', '127.0.0.1:8790'] },
+      onramp: {
+        hosts: ['pay.example.org', '127.0.0.1:8790'],
+        country: 'US',
+        subdivision: 'NY',
+      },
       layout: 'wide',
       logLevel: 'debug',
     }),
@@ -32,6 +36,14 @@ it('says one thing about a text in place of an object, and goes on', () => {
   expect(said.filter((text) => !none.includes(text))).toEqual([
     "The option endpoints is a string, not an object: endpoints: { blockchain: 'https://api.example.org' }.",
     'The option layout is broad: it is compact or wide.',
+  ])
+})
+
+it('names a country and a state that are not two capital letters', () => {
+  const said = check({ onramp: { country: 'usa', subdivision: 'US-NY' } })
+  expect(said.filter((text) => !none.includes(text))).toEqual([
+    'onramp.country is usa: it is two capital letters, such as US.',
+    'onramp.subdivision is US-NY: it is two capital letters, such as NY.',
   ])
 })
 

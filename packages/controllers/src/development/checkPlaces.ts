@@ -16,6 +16,7 @@ export function checkPlaces(options: KitOptions): readonly string[] {
     ...checkAdapters(options),
     ...checkTokens(options),
     ...checkHosts(options),
+    ...checkVisitors(options),
     ...checkCustom(options),
   ]
 }
@@ -56,6 +57,16 @@ function checkHosts({ onramp: { hosts = [] } = {} }: KitOptions): readonly strin
     .map((host) => {
       const own = URL.canParse(host) ? new URL(host).host : ''
       return `onramp.hosts names ${host}, which is no host.${own ? ` Did you mean ${own}?` : ''}`
+    })
+}
+
+function checkVisitors({ onramp: { country, subdivision } = {} }: KitOptions): readonly string[] {
+  const examples = { country: 'US', subdivision: 'NY' }
+  return Object.entries({ country, subdivision })
+    .filter(([, given]) => given !== undefined && !/^[A-Z]{2}$/.test(given))
+    .map(([name, given]) => {
+      const example = examples[name as keyof typeof examples]
+      return `onramp.${name} is ${given}: it is two capital letters, such as ${example}.`
     })
 }
 

@@ -47,6 +47,7 @@ const onramp: Part<'onramp'> = {
   hosts: true,
   meldPublicKey: true,
   country: true,
+  subdivision: true,
   mockQuote: true,
 }
 const wallets: Part<'wallets'> = {

@@ -113,6 +113,12 @@ export type KitOptions<
     /** Where the visitors are, in two letters. @default what the back end says */
     readonly country?: string
     /**
+     * The state of the visitors in the United States, as ISO 3166-2 has it after `US-`: `NY`.
+     * Coinbase sells by state there, so without it the form asks the visitor.
+     * @default none
+     */
+    readonly subdivision?: string
+    /**
      * For layouts without a provider: a quote that failed shows the amount itself, labelled as
      * invented. Nothing can be bought by it.
      * @default false

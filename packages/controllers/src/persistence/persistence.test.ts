@@ -8,6 +8,7 @@ import {
 } from '@latchkey/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parseStoredBuying } from '../buying/storedBuying.js'
 import { parseStoredStandby } from '../connection/createStandby.js'
 import { createKit } from '../kit/createKit.js'
 import { parseStoredPayees } from '../payees/storedPayees.js'
@@ -80,6 +81,7 @@ describe('persistence', () => {
       'latchkey.shop.catalogue',
       'latchkey.shop.signIn',
       'latchkey.shop.payees',
+      'latchkey.shop.buying',
       'latchkey.shop.account',
       'latchkey.shop.session',
       'WALLETCONNECT_DEEPLINK_CHOICE',
@@ -104,6 +106,7 @@ describe('persistence', () => {
     expect(parseStoredPayees(read('payees.v1')).items).toEqual(
       JSON.parse(golden('payees.v1')).items,
     )
+    expect(parseStoredBuying(read('buying.v1'))).toEqual({ subdivision: 'NY' })
   })
 
   test('documents one, two and three versions old are brought up step by step [R-09]', () => {

@@ -13,6 +13,7 @@ export type StorageName =
   | 'catalogue'
   | 'signIn'
   | 'payees'
+  | 'buying'
 
 /** The storage key of a kit's document. */
 export const storageKey = (name: StorageName | '', prefix = 'default') =>
@@ -66,6 +67,12 @@ export function storageKeys(
       storage,
       purpose:
         'The receivers that the visitor chose in transfers, with their networks, names and times, at most 40 of a namespace.',
+    },
+    {
+      key: storageKey('buying', prefix),
+      storage,
+      purpose:
+        'The state of the United States that the visitor chose for purchases, where a provider asked for it.',
     },
     {
       key: `${storageKey('', prefix)}.account`,

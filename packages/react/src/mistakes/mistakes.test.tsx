@@ -199,6 +199,7 @@ const mistakes: Readonly<Record<string, () => unknown>> = {
   "`features: { onramp: ['moonpay'] }`": () => warned({ features: { onramp: ['moonpay'] } }),
   "`onramp: { hosts: ['https://…'] }`": () =>
     warned({ onramp: { hosts: ['https://pay.example.org'] } }),
+  "`onramp: { subdivision: 'US-NY' }`": () => warned({ onramp: { subdivision: 'US-NY' } }),
   '`tokens` of a network that is not offered': () =>
     warned({ adapters: [evm({ networks: [mainnet] })], tokens: { 'eip155:10': [] } }),
   'a token that is no address': () =>

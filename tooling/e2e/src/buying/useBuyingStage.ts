@@ -31,6 +31,8 @@ export type BuyingStageOptions = {
   readonly chains?: () => Promise<LocalnetDescription>
   /** The keys in the server's settings. */
   readonly believed?: Partial<StandInKeys>
+  /** Where the visitors are. @default 'DE', where no provider asks for a state */
+  readonly country?: string
   /** Connects a wallet. @default the one of the first chain */
   readonly connect?: (visit: Visit) => Promise<void>
 }
@@ -40,6 +42,7 @@ export function useBuyingStage({
   launch = sharedBrowser,
   chains = async () => inject('localnet'),
   believed,
+  country = 'DE',
   connect = (visit) => visit.connect(),
 }: BuyingStageOptions = {}): BuyingStage {
   const stage = {} as { -readonly [Name in keyof BuyingStage]: BuyingStage[Name] }
@@ -65,7 +68,10 @@ export function useBuyingStage({
     Object.assign(process.env, environment)
     ;[stage.browser, stage.server] = await Promise.all([
       launch(),
-      startCatalogue(undefined, chainsOf(localnet), { port, onramp }),
+      startCatalogue(undefined, chainsOf(localnet), {
+        port,
+        onramp: { ...onramp, country },
+      }),
     ])
     for (const name of Object.keys(environment)) delete process.env[name]
     site = await servePlayground(localnet, {

@@ -25,13 +25,20 @@ export type OrderReport = {
   readonly news: readonly OrderNews[]
 }
 
-export type ProviderQuoteInput = {
+/** Where a purchase is made. */
+export type Place = {
+  /** Two letters (ISO 3166-1). */
+  readonly country: string
+  /** The state, as ISO 3166-2 has it after the hyphen; undefined where the provider wants none. */
+  readonly subdivision: string | undefined
+}
+
+export type ProviderQuoteInput = Place & {
   readonly purchaseCurrency: string
   readonly paymentCurrency: string
   readonly amount: string
   readonly network: string
   readonly address: string | undefined
-  readonly country: string
   readonly paymentMethod: 'card' | 'bank'
   /** The visitor's own address. */
   readonly clientIp: string
@@ -64,7 +71,9 @@ export type OnrampProvider = {
   readonly namesNetworks: boolean
   /** The CAIP-2 id of a network by the provider's name of it. */
   networkOf(name: string): string | undefined
-  options(country: string): Promise<OnrampOptions>
+  /** It sells by subdivision of this country, and refuses a request without one. */
+  needsSubdivision(country: string): boolean
+  options(place: Place): Promise<OnrampOptions>
   /** @throws HttpProblem 400, 502 */
   quote(input: ProviderQuoteInput): Promise<OnrampQuote>
   /** The provider's page for one purchase. @throws HttpProblem 400, 502 */

@@ -19,8 +19,8 @@ export async function beginPurchase(
   const given = body as CreateOnrampUrlInput
   const provider = sales.find(given.provider)
   const { address, network, chainId, purchaseCurrency } = placeOf(given, provider)
-  const of = given.country ?? sales.country
-  await sales.checkSold(provider, { currency: purchaseCurrency, network, of })
+  const place = sales.placeOf(provider, given)
+  await sales.checkSold(provider, { currency: purchaseCurrency, network, place })
   const key = header('idempotency-key') ?? ''
   if (key === '' || key.length > mostKeyCharacters)
     throw refused('IDEMPOTENCY_KEY_REQUIRED', 'A purchase needs an Idempotency-Key')
@@ -48,7 +48,7 @@ export async function beginPurchase(
       purchaseAmount: textOf(given.presetCryptoAmount),
       network,
       address,
-      country: of,
+      ...place,
       paymentMethod: given.paymentMethod ?? 'card',
       clientIp,
       ref: order.ref,

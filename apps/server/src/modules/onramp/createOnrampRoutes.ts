@@ -1,5 +1,6 @@
 import {
   createOnrampUrlCall,
+  type GetOnrampOptionsInput,
   type GetOnrampQuoteInput,
   getOnrampOptionsCall,
   getOnrampQuoteCall,
@@ -34,10 +35,9 @@ export function createOnrampRoutes(context: ServerContext, times?: OnrampTimes):
       limit: 'blockchain',
       refusals: { 501: 'problem', 502: 'problem', 503: 'problem' },
       answer: async ({ query }) => {
-        const given = query as { provider?: string; country?: string }
-        return textAnswer(
-          await sales.optionsOf(sales.find(given.provider), given.country ?? sales.country),
-        )
+        const given = query as GetOnrampOptionsInput
+        const provider = sales.find(given.provider)
+        return textAnswer(await sales.optionsOf(provider, sales.placeOf(provider, given)))
       },
     }),
     callRoute(getOnrampQuoteCall, {
@@ -49,8 +49,8 @@ export function createOnrampRoutes(context: ServerContext, times?: OnrampTimes):
         const given = body as GetOnrampQuoteInput
         const provider = sales.find(given.provider)
         const currency = idOf(given.purchaseCurrency)
-        const of = given.country ?? sales.country
-        await sales.checkSold(provider, { currency, network: given.network, of })
+        const place = sales.placeOf(provider, given)
+        await sales.checkSold(provider, { currency, network: given.network, place })
         return jsonAnswer(
           await provider.quote({
             purchaseCurrency: currency,
@@ -58,7 +58,7 @@ export function createOnrampRoutes(context: ServerContext, times?: OnrampTimes):
             amount: given.amount,
             network: given.network,
             address: given.address,
-            country: of,
+            ...place,
             paymentMethod: given.paymentMethod ?? 'card',
             clientIp,
           }),

@@ -2,7 +2,7 @@ import type { OnrampOptions } from '@latchkey/api'
 import { createSingleFlight } from '@latchkey/core'
 import { HttpProblem } from '../../http/HttpProblem.js'
 import type { ServerContext } from '../../ServerContext.js'
-import type { OnrampProvider } from './OnrampProvider.js'
+import type { OnrampProvider, Place } from './OnrampProvider.js'
 
 export const refused = (code: string, message: string): HttpProblem =>
   new HttpProblem(400, code, message)
@@ -25,21 +25,28 @@ export function createSales(
   const [first] = providers
   const optionsMs = (config.onramp?.optionsSeconds ?? 0) * 1000
 
-  async function optionsOf(provider: OnrampProvider, country: string): Promise<string> {
-    const key = `onramp:${provider.id}:${country}`
+  async function optionsOf(provider: OnrampProvider, place: Place): Promise<string> {
+    const { country, subdivision } = place
+    const needsSubdivision = provider.needsSubdivision(country)
+    const about = {
+      providers: providers.map(({ id }) => id),
+      country,
+      ...(needsSubdivision && { needsSubdivision }),
+    }
+    if (needsSubdivision && subdivision === undefined)
+      return JSON.stringify({ ...about, paymentCurrencies: [], purchaseCurrencies: [] })
+    const key = `onramp:${provider.id}:${country}:${subdivision ?? ''}`
     const kept = await cache.get(key)
     if (kept !== undefined) return kept
     return flights(key, async () => {
-      const options: OnrampOptions = await provider.options(country)
-      const text = JSON.stringify({ providers: providers.map(({ id }) => id), ...options })
+      const options: OnrampOptions = await provider.options(place)
+      const text = JSON.stringify({ ...about, ...options })
       await cache.set(key, text, optionsMs)
       return text
     })
   }
 
   return {
-    /** Where the visitors are, when a page does not say. */
-    country: config.onramp?.country ?? 'US',
     /** A provider by its id, else the default one. @throws HttpProblem 400, 501 */
     find(id: string | undefined): OnrampProvider {
       if (!first) throw new HttpProblem(501, 'NOT_CONFIGURED', 'This server sells nothing')
@@ -47,7 +54,23 @@ export function createSales(
       if (!found) throw refused('UNKNOWN_PROVIDER', 'This server has no such provider')
       return found
     },
-    /** A provider's options in a country, as JSON. @throws HttpProblem 502, 503 */
+    /**
+     * Where a page says that its visitor is, else where the operator's visitors are. The state goes
+     * to a provider that needs it, and to no other.
+     */
+    placeOf(
+      provider: OnrampProvider,
+      given: { readonly country?: string; readonly subdivision?: string },
+    ): Place {
+      const country = given.country ?? config.onramp?.country ?? 'US'
+      const needsSubdivision = provider.needsSubdivision(country)
+      return { country, subdivision: needsSubdivision ? given.subdivision : undefined }
+    },
+    /**
+     * A provider's options in a place, as JSON; empty ones where the place lacks the state.
+     *
+     * @throws HttpProblem 502, 503
+     */
     optionsOf,
     /**
      * Money that goes to another network than the page says may be lost.
@@ -56,10 +79,14 @@ export function createSales(
      */
     async checkSold(
       provider: OnrampProvider,
-      { currency, network, of }: Readonly<Record<'currency' | 'network' | 'of', string>>,
+      {
+        currency,
+        network,
+        place,
+      }: { readonly currency: string; readonly network: string; readonly place: Place },
     ): Promise<void> {
       if (!provider.namesNetworks) return
-      const { purchaseCurrencies }: OnrampOptions = JSON.parse(await optionsOf(provider, of))
+      const { purchaseCurrencies }: OnrampOptions = JSON.parse(await optionsOf(provider, place))
       const sold = purchaseCurrencies.find(({ id }) => id === currency)
       if (!sold?.networks.some(({ name }) => name === network))
         throw refused('NETWORK_NOT_SOLD', 'The provider does not sell this on this network')

@@ -37,7 +37,7 @@ describe.each(sharedFirst)('purchases on %s', (backend) => {
     '$id: options, quote, checkout, delivery, history; what is delivered is what was quoted',
     async (provider) => {
       const page = callsOf(stage)
-      const options = await page.options(`?provider=${provider.id}`)
+      const options = await page.options({ provider: provider.id })
       expect(options.providers).toEqual(['coinbase', 'meld'])
       expect(options.purchaseCurrencies).toContainEqual(
         expect.objectContaining({

@@ -52,7 +52,7 @@ describe('a provider that does not answer as it should', () => {
       expect(Object.keys(quote)).not.toContain('total')
       const link = await page.url(urlBody(provider, address))
       expect(link).toMatchObject({ status: 502, code: 'UPSTREAM_FAILED' })
-      const options = await page.options(`?provider=${provider.id}`)
+      const options = await page.options({ provider: provider.id })
       expect(options.error.code).toBe('UPSTREAM_FAILED')
     }
     expect(await page.history(address, 'coinbase')).toHaveLength(1)
@@ -126,6 +126,71 @@ describe('the requests of a page', () => {
         })
     },
   )
+
+  it('a provider that sells by state says so, with its country, and has no options without one', async () => {
+    const page = callsOf(stage)
+    const [coinbase, meld] = providers
+    const about = async (given: Readonly<Record<string, string>>) => {
+      const { country, needsSubdivision, purchaseCurrencies } = await page.options(given)
+      const sold = (purchaseCurrencies as { id: string }[]).map(({ id }) => id)
+      return { country, needsSubdivision, sold }
+    }
+    const asked = { country: 'US', needsSubdivision: true }
+    const all = [coinbase.ether, coinbase.dollar]
+    const nowhere = await stage.server.ask('/v1/onramp/options')
+    expect(await nowhere.json()).toEqual({
+      ...asked,
+      providers: ['coinbase', 'meld'],
+      paymentCurrencies: [],
+      purchaseCurrencies: [],
+    })
+    // Each state has answers of its own, in the cache too.
+    for (const _ of ['asked', 'kept']) {
+      expect(await about({ subdivision: 'CA' })).toEqual({ ...asked, sold: all })
+      expect(await about({ subdivision: 'NY' })).toEqual({ ...asked, sold: [coinbase.ether] })
+    }
+    expect(await about({ country: 'DE' })).toEqual({
+      country: 'DE',
+      needsSubdivision: undefined,
+      sold: all,
+    })
+    expect(await about({ provider: meld.id })).toMatchObject({
+      country: 'US',
+      needsSubdivision: undefined,
+    })
+    const wrong = await page.options({ subdivision: 'New York' })
+    expect(wrong.error.code).toBe('INVALID_REQUEST')
+  })
+
+  it('the state reaches Coinbase with its quote and its link, and Meld not at all', async () => {
+    const page = callsOf(stage)
+    const [coinbase, meld] = providers
+    const without = { subdivision: undefined }
+    for (const refusal of [
+      await page.quote(quoteBody(coinbase, without)),
+      await page.url(urlBody(coinbase, newAddress(), without)),
+    ]) {
+      expect(refusal).toMatchObject({ status: 400, code: 'REFUSED_BY_PROVIDER' })
+      expect(refusal.reason).toContain('subdivision')
+    }
+    for (const provider of [coinbase, meld]) {
+      const address = newAddress()
+      if (provider === coinbase)
+        expect((await page.quote(quoteBody(provider, { address }))).status).toBe(200)
+      expect((await page.url(urlBody(provider, address))).status).toBe(200)
+      const told = stage.standIn.asked.filter(
+        ({ destinationAddress, walletAddress }) =>
+          destinationAddress === address || walletAddress === address,
+      )
+      expect(told.map(({ subdivision }) => subdivision)).toEqual(
+        provider === coinbase ? ['CA', 'CA'] : [undefined],
+      )
+    }
+    // Nor does Coinbase get one of a country in which it sells to all alike.
+    expect((await page.quote(quoteBody(coinbase, { country: 'DE' }))).status).toBe(200)
+    const last = stage.standIn.asked.at(-1)
+    expect([last?.country, last?.subdivision]).toEqual(['DE', undefined])
+  })
 
   it('a currency may come whole, as the options have it', async () => {
     const page = callsOf(stage)

@@ -33,6 +33,7 @@ describe.each(libsqlFirst)('orders of purchases on %s', (name) => {
       namespaces: ['eip155'],
       namesNetworks: false,
       networkOf: () => 'eip155:1',
+      needsSubdivision: () => false,
       url: async ({ ref }: { ref: string }) => {
         refs.push(ref)
         isAway = leaves

@@ -1,5 +1,5 @@
 import { type BuyProblem, buyingOf } from '@latchkey/controllers/buying'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useUi } from '../../context/UiContext.js'
 import { useErrorTexts } from '../../context/useErrorTexts.js'
 import { useStore } from '../../context/useStore.js'
@@ -16,14 +16,17 @@ import buyCss from './fundWallet.css?inline'
 import { Quote } from './Quote.js'
 import { ProviderField, TokenField } from './rows.js'
 
+const StateField = /* @__PURE__ */ lazy(() => import('./StateField.js'))
+
 export const css = factsCss + fieldsCss + offButtonCss + testNoteCss + buyCss
 
-/** The form of a purchase: token, money, provider and quote. */
+/** The form of a purchase: state, money, token, provider and quote. */
 export default function FundWalletView() {
   const { kit, t, language, prefetchView } = useUi()
   const buying = kit.use(buyingOf)
   const state = useStore(buying.store)
-  const { from, options, fiat, limits, problem, quote, order, error, provider, providers } = state
+  const { from, options, asksSubdivision, token, fiat, limits, problem } = state
+  const { quote, order, error, provider, providers } = state
   const errorTexts = useErrorTexts(error !== undefined)(error?.code ?? 'UNKNOWN', error?.params)
   useEffect(() => buying.follow(), [buying])
   useEffect(() => prefetchView('BuyInProgress'), [prefetchView])
@@ -58,11 +61,25 @@ export default function FundWalletView() {
     problem === 'INVALID_AMOUNT' || problem === 'BELOW_MINIMUM' || problem === 'ABOVE_MAXIMUM'
   /** The provider asks for everything on its own page. */
   const isUnquoted = problem === undefined && quote.status === 'idle'
+  const lacksState = problem === 'SUBDIVISION_REQUIRED'
+  /** The offer of the first state is on its way. */
+  const isReading = options.status === 'pending' && token === undefined
+  const hasOffer = !lacksState && !isReading
   return (
     <div data-part="buy">
       <TestNote order={order} />
-      {!isUnquoted && <FiatField error={isWrong ? textOf(problem) : undefined} />}
-      <TokenField />
+      {asksSubdivision && (
+        <Suspense fallback={<div data-part="field" />}>
+          <StateField seller={seller} />
+        </Suspense>
+      )}
+      {hasOffer && !isUnquoted && <FiatField error={isWrong ? textOf(problem) : undefined} />}
+      {hasOffer && <TokenField />}
+      {isReading && (
+        <p data-part="buy-state" role="status">
+          {t('buy.loading')}
+        </p>
+      )}
       <ProviderField />
       {options.data.isBuiltIn && !isUnquoted && <p data-part="buy-state">{t('buy.usual')}</p>}
       <Quote isUnquoted={isUnquoted} seller={seller} />

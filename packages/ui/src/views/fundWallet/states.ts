@@ -9,6 +9,8 @@ const base: Scene = {
 /** The states that the gallery shows and tests, by name. */
 export const states: Readonly<Record<string, Scene>> = {
   FundWallet: { ...base, buying: 'empty' },
+  'FundWallet-state': { ...base, buying: 'state' },
+  'FundWallet-stateChosen': { ...base, buying: 'stateChosen' },
   'FundWallet-loading': { ...base, buying: 'loading' },
   'FundWallet-quoted': { ...base, buying: 'quoted' },
   'FundWallet-asking': { ...base, buying: 'asking' },

@@ -94,6 +94,7 @@ export function createCoinbase(
         paymentCurrency: input.paymentCurrency,
         paymentMethod: { card: 'CARD', bank: 'ACH' }[input.paymentMethod],
         country: input.country,
+        subdivision: input.subdivision,
       }),
       ...(input.amount === undefined &&
         input.purchaseAmount !== undefined && { purchaseAmount: input.purchaseAmount }),
@@ -106,10 +107,15 @@ export function createCoinbase(
     namespaces: ['eip155'],
     namesNetworks: false,
     networkOf: (name) => networks.get(name),
-    options: async (country) => {
+    // Some states restrict assets, so that each has options and quotes of its own.
+    needsSubdivision: (country) => country === 'US',
+    options: async ({ country, subdivision }) => {
       const found = await ask(
         options,
-        at(settings.statusUrl, '/onramp/v1/buy/options', { country }),
+        at(settings.statusUrl, '/onramp/v1/buy/options', {
+          country,
+          ...(subdivision !== undefined && { subdivision }),
+        }),
       )
       return {
         paymentCurrencies: found.payment_currencies,

@@ -47,7 +47,10 @@ export function createMeld(
     namespaces: ['eip155', 'solana'],
     namesNetworks: true,
     networkOf: (name) => networks.get(name),
-    options: async (countries) => {
+    // A quote may name one, in a form that Meld's documentation leaves open. Its options and its
+    // checkout take none.
+    needsSubdivision: () => false,
+    options: async ({ country: countries }) => {
       const query = { countries, categories: 'CRYPTO_ONRAMP' }
       const properties = '/service-providers/properties/crypto-currencies'
       const bounds = '/service-providers/limits/fiat-currency-purchases'
