@@ -1,15 +1,16 @@
 import type { KitParts } from '../kit/KitParts.js'
 
 /**
- * Stores the last accepted version of the signed catalogue, so that an older list with a valid
+ * Stores the last accepted version of what an operator signs, so that an older one with a valid
  * signature is refused.
  */
 export function createAcceptedVersions(
   { persistence }: Pick<KitParts, 'persistence'>,
+  name: 'catalogue' | 'clearSigning',
   key: string | readonly string[],
 ) {
   const stored = persistence.open({
-    name: 'catalogue',
+    name,
     migrations: [],
     parse: (document) => ({
       key: typeof document.key === 'string' ? document.key : '',

@@ -8,5 +8,6 @@ export function openKeptCatalogue(
   parts: Pick<KitParts, 'persistence'>,
   options: SignedCatalogueOptions,
 ): CatalogueServer {
-  return openSignedCatalogue({ ...options, versions: createAcceptedVersions(parts, options.key) })
+  const versions = createAcceptedVersions(parts, 'catalogue', options.key)
+  return openSignedCatalogue({ ...options, versions })
 }

@@ -105,7 +105,11 @@ describe('a catalogue whose key the host knows [W-18]', () => {
       from = environment,
     ) => {
       const base = { environment: from, options: createOptions({ adapters: [] }) }
-      const versions = createAcceptedVersions({ persistence: createPersistence(base) }, keys)
+      const versions = createAcceptedVersions(
+        { persistence: createPersistence(base) },
+        'catalogue',
+        keys,
+      )
       const fetch = vi.fn<typeof globalThis.fetch>(
         async () => new Response(JSON.stringify(snapshot)),
       )
@@ -144,7 +148,11 @@ describe('a catalogue whose key the host knows [W-18]', () => {
     const environment = createFakeEnvironment()
     const load = async (snapshot: unknown, withKey = key) => {
       const base = { environment, options: createOptions({ adapters: [] }) }
-      const versions = createAcceptedVersions({ persistence: createPersistence(base) }, withKey)
+      const versions = createAcceptedVersions(
+        { persistence: createPersistence(base) },
+        'catalogue',
+        withKey,
+      )
       const fetch = vi.fn<typeof globalThis.fetch>(
         async () => new Response(JSON.stringify(snapshot)),
       )

@@ -7,9 +7,9 @@ import type { CaipAddress, Call, Intent, Network, Transfer } from '@latchkey/cor
  * - `read`: by a description of the contract. `isSigned`: the operator's key (`wallets.catalogKey`)
  *   has signed the description. Without a key the back end is trusted.
  * - `unreadable`: it has no description (`NOT_DESCRIBED`); the back end did not answer, or there is
- *   none (`NO_ANSWER`); its answer was not signed by the operator's key (`REFUSED`); or the adapter
- *   reads no intents (`NOT_SUPPORTED`). The page has to say so. `selector` is what is known of a
- *   call: the first four bytes of its data.
+ *   none (`NO_ANSWER`); its answer was not signed by the operator's key, or is older than one that
+ *   was (`REFUSED`); or the adapter reads no intents (`NOT_SUPPORTED`). The page has to say so.
+ *   `selector` is what is known of a call: the first four bytes of its data.
  */
 export type IntentReading =
   | { readonly status: 'plain' }

@@ -1,6 +1,7 @@
 import { type ApiClient, type ClearSigning, getClearSigning } from '@latchkey/api'
 import { type CaipNetworkId, createError, createLruMap, createSingleFlight } from '@latchkey/core'
 import { openApi } from '../backEnd/openApi.js'
+import { createAcceptedVersions } from '../catalogue/createAcceptedVersions.js'
 import { verifySigned } from '../catalogue/verifySigned.js'
 import type { KitParts } from '../kit/KitParts.js'
 
@@ -10,21 +11,25 @@ const mostContracts = 64
 /** The descriptions of a contract, or why there are none to trust. */
 export type Descriptors =
   | { readonly status: 'ready'; readonly list: readonly unknown[]; readonly isSigned: boolean }
-  | { readonly status: 'refused' }
+  /** `isOld`: below a version that was accepted before. */
+  | { readonly status: 'refused'; readonly isOld: boolean }
   /** The host has no back end. */
   | { readonly status: 'absent' }
 
 /**
  * Reads descriptions of contracts from the host's back end, each once. With `wallets.catalogKey`
- * the operator's signature is verified: the back end can then neither change a description nor hand
- * out another contract's.
+ * the operator's signature is verified: the back end can then neither change a description, nor hand
+ * out another contract's or an older one. The version is that of all descriptions, by which the
+ * server numbers them: an older one of a contract that was never read is refused, too.
  */
 export function createDescriptorReads({
   options,
   lifetime,
-}: Pick<KitParts, 'options' | 'lifetime'>) {
+  persistence,
+}: Pick<KitParts, 'options' | 'lifetime' | 'persistence'>) {
   const flights = createSingleFlight<Descriptors>()
   const known = createLruMap<string, Descriptors>(mostContracts)
+  let versions: ReturnType<typeof createAcceptedVersions> | undefined
   let client: ApiClient<'blockchain'> | undefined
 
   async function check(contract: string, answer: ClearSigning): Promise<Descriptors> {
@@ -38,9 +43,12 @@ export function createDescriptorReads({
       signature,
       key,
     })
-    return verdict.status === 'accepted'
-      ? { status: 'ready', list: descriptors, isSigned: true }
-      : { status: 'refused' }
+    if (verdict.status === 'refused' || !Number.isSafeInteger(version))
+      return { status: 'refused', isOld: false }
+    versions ??= createAcceptedVersions({ persistence }, 'clearSigning', key)
+    if (version < versions.read()) return { status: 'refused', isOld: true }
+    versions.accept(version, verdict.key)
+    return { status: 'ready', list: descriptors, isSigned: true }
   }
 
   /** @throws when the back end does not answer */
@@ -56,8 +64,12 @@ export function createDescriptorReads({
     if (found) return found
     const read = async (inner: AbortSignal) => {
       client ??= openApi('blockchain', endpoint, options.given)
-      const answer = await getClearSigning(client, { chainId, address }, { signal: inner })
-      return check(contract, answer)
+      const input = { chainId, address }
+      const found = await check(contract, await getClearSigning(client, input, { signal: inner }))
+      if (found.status !== 'refused' || !found.isOld) return found
+      // The browser's cache may hold an answer from before the server's update.
+      const anew = { signal: inner, probe: true }
+      return check(contract, await getClearSigning(client, input, anew))
     }
     const descriptors = await lifetime.within((inner) => flights(contract, read, inner), {
       ms: readMs,

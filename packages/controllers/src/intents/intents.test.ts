@@ -35,12 +35,12 @@ afterEach(() => {
 })
 
 type Answer = { readonly status?: number; readonly body?: unknown }
-async function startServer(answer: (path: string) => Answer) {
+async function startServer(answer: (path: string, isAnew: boolean) => Answer) {
   const asked: string[] = []
   const server = createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? '').split('?')[0] ?? '')
     asked.push(path)
-    const { status = 200, body } = answer(path)
+    const { status = 200, body } = answer(path, request.headers['cache-control'] === 'no-cache')
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   servers.push(server)
@@ -51,18 +51,30 @@ async function startServer(answer: (path: string) => Answer) {
 /** The answer of Latchkey's server about a contract. */
 function answerOf(
   descriptors: readonly unknown[],
-  { signer = key, of = contract }: { signer?: typeof key; of?: string } = {},
+  {
+    signer = key,
+    of = contract,
+    version = 1,
+  }: { signer?: typeof key; of?: string; version?: number } = {},
 ) {
   const hash = sha256(descriptors)
   const text = signedText({
-    version: 1,
+    version,
     contract: `eip155:1:${of.toLowerCase()}`,
     sha256: hash,
   })
-  return { version: 1, sha256: hash, signature: signer.sign(text), descriptors }
+  return { version, sha256: hash, signature: signer.sign(text), descriptors }
 }
 
-function open({ endpoint, catalogKey }: { endpoint?: string; catalogKey?: string } = {}) {
+function open({
+  endpoint,
+  catalogKey,
+  environment = createFakeEnvironment(),
+}: {
+  endpoint?: string
+  catalogKey?: string | readonly string[]
+  environment?: ReturnType<typeof createFakeEnvironment>
+} = {}) {
   const given: unknown[] = []
   // Reads what the server described, as an adapter does.
   const feature: IntentFeature = {
@@ -82,7 +94,7 @@ function open({ endpoint, catalogKey }: { endpoint?: string; catalogKey?: string
   })
   const kit = createKit({
     adapters: [adapter, createFakeAdapter({ namespace: 'solana' })],
-    environment: createFakeEnvironment(),
+    environment,
     prefetch: 'none',
     ...(endpoint !== undefined && { endpoints: { blockchain: endpoint } }),
     ...(catalogKey !== undefined && { wallets: { catalogKey } }),
@@ -118,6 +130,77 @@ describe('readable intents', () => {
     expect(await read({ ...signed, signature: undefined })).toEqual(refused)
     expect(await read({ ...signed, descriptors: [{ display: {} }] })).toEqual(refused)
     expect(await read({ ...signed, version: 2 })).toEqual(refused)
+  })
+
+  describe('a signed description below an accepted version [W-18]', () => {
+    /** Reads of pages that share one storage, by the versions that the server and a cache have. */
+    async function setUp() {
+      const environment = createFakeEnvironment()
+      const served = { versions: [1], signer: key }
+      const { url, asked } = await startServer((path, isAnew) => {
+        // The second version is what a cache on the way does not have.
+        const [cached = 1, version = cached] = served.versions
+        const of = path.split('/').at(-1) ?? ''
+        return {
+          body: answerOf(described, {
+            of,
+            version: isAnew ? version : cached,
+            signer: served.signer,
+          }),
+        }
+      })
+      const visit = (catalogKey: string | readonly string[] = key.text) => {
+        const { intents } = open({ endpoint: url, catalogKey, environment })
+        return async (to: string, versions: readonly number[]) => {
+          served.versions = [...versions]
+          const reading = await intents.readCall({ network, from: account, call: { ...call, to } })
+          return reading.status === 'unreadable' ? reading.reason : reading.status
+        }
+      }
+      return { visit, asked, served, stored: () => [...environment.tabs.values.keys()] }
+    }
+
+    test('is refused, of this contract or another, also after a reload', async () => {
+      const { visit, stored } = await setUp()
+      const read = visit()
+      expect(await read(contract, [2])).toBe('read')
+      expect(await read(other, [1])).toBe('REFUSED')
+      expect(await visit()(contract, [1])).toBe('REFUSED')
+      expect(await visit()(contract, [2])).toBe('read')
+      expect(await visit()(contract, [3])).toBe('read')
+      expect(await visit()(contract, [2])).toBe('REFUSED')
+      expect(stored()).toEqual(['latchkey.default.clearSigning'])
+    })
+
+    test('is asked for once more, past the caches', async () => {
+      const { visit, asked } = await setUp()
+      const read = visit()
+      await read(contract, [2])
+      expect(await read(other, [1, 2])).toBe('read')
+      expect(asked).toHaveLength(3)
+    })
+
+    test('counts by the key: that of another operator begins anew, a change of keys does not', async () => {
+      const { visit, served } = await setUp()
+      await visit()(contract, [5])
+      served.signer = otherKey
+      expect(await visit([key.text, otherKey.text])(contract, [4])).toBe('REFUSED')
+      expect(await visit([key.text, otherKey.text])(contract, [5])).toBe('read')
+      expect(await visit([key.text, otherKey.text])(contract, [4])).toBe('REFUSED')
+      expect(await visit(otherKey.text)(contract, [4])).toBe('REFUSED')
+      served.signer = key
+      expect(await visit()(contract, [1])).toBe('read')
+    })
+
+    test('is told from one that no key has signed, which changes nothing', async () => {
+      const { visit, served, asked } = await setUp()
+      served.signer = otherKey
+      expect(await visit()(contract, [9])).toBe('REFUSED')
+      expect(asked).toHaveLength(1)
+      served.signer = key
+      expect(await visit()(contract, [1])).toBe('read')
+      expect(await visit()(other, [2 ** 60])).toBe('REFUSED')
+    })
   })
 
   test('a call without a description is unreadable, and so is every failure', async () => {

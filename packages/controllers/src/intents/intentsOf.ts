@@ -24,7 +24,7 @@ const reasons = { refused: 'REFUSED', absent: 'NO_ANSWER' } as const
  * if (reading.status === 'read') console.log(reading.intent.intent) // 'Wrap'
  */
 export function intentsOf(
-  parts: Pick<KitParts, 'environment' | 'options' | 'lifetime'>,
+  parts: Pick<KitParts, 'environment' | 'options' | 'lifetime' | 'persistence'>,
 ): IntentsController {
   const { environment, options } = parts
   const readDescriptors = createDescriptorReads(parts)

@@ -79,6 +79,7 @@ describe('persistence', () => {
       'latchkey.shop.others',
       'latchkey.shop.transactions',
       'latchkey.shop.catalogue',
+      'latchkey.shop.clearSigning',
       'latchkey.shop.signIn',
       'latchkey.shop.payees',
       'latchkey.shop.buying',

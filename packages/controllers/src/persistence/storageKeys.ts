@@ -11,6 +11,7 @@ export type StorageName =
   | 'others'
   | 'transactions'
   | 'catalogue'
+  | 'clearSigning'
   | 'signIn'
   | 'payees'
   | 'buying'
@@ -55,6 +56,12 @@ export function storageKeys(
       storage,
       purpose:
         'With `wallets.catalogKey` the version of the wallet list that was accepted last, so that no older one is.',
+    },
+    {
+      key: storageKey('clearSigning', prefix),
+      storage,
+      purpose:
+        'With `wallets.catalogKey` the version of the descriptions of contracts that was accepted last, so that no older one is.',
     },
     {
       key: storageKey('signIn', prefix),
