@@ -151,5 +151,13 @@ describe('the product specification: what compatible services answer is read who
     const accepts = (slippage: number) =>
       z.safeParse(buildSwapCall.body as z.ZodMiniType, bodyOf(slippage)).success
     expect([1, 0.5].map(accepts)).toEqual([true, false])
+    expect(buildSwapCall.toWire({ ...input, slippage: 3, disableEstimate: true }).body).toEqual({
+      amount: '1',
+      from: token,
+      to: token,
+      userAddress: token,
+      eip155: { slippage: 3 },
+      disableEstimate: true,
+    })
   })
 })

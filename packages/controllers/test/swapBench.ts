@@ -25,6 +25,7 @@ export const router = '0xc0ffee00000000000000000000000000000000ff'
 export const gold = '0xc0ffee0000000000000000000000000000000001'
 export const usdc = '0xc0ffee0000000000000000000000000000000002'
 export const odd = '0xc0ffee0000000000000000000000000000000003'
+export const dai = '0xc0ffee0000000000000000000000000000000004'
 const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const endpoint = 'https://chain.example.org'
 const id = (of: string) => `eip155:1:${of}`
@@ -93,6 +94,7 @@ function startBackEnd(setting: SwapSetting) {
         ? {
             tokens: [
               { name: 'Odd', symbol: 'AODD', address: id(odd), decimals: 0 },
+              { name: 'Dai', symbol: 'DAI', address: id(dai), decimals: 18 },
               { name: 'Gold', symbol: 'UNI', address: id(gold), decimals: market.decimals.gold },
               {
                 name: 'USD Coin',

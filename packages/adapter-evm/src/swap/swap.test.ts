@@ -131,8 +131,13 @@ describe('an honest swap', () => {
       way: [[dollar, undefined]],
     } as const
     const grant = { ...actor, token: pound, amount: wanted.amount, spender: bench.pools.router }
+    const before30 = Math.floor(Date.now() / 1_000) + 30 * 60
     const { permit } = await feature.readGrant(grant)
     if (!permit) throw new Error('no permit')
+    // Half an hour, in what is signed and in what is sent.
+    expect(Number(permit.deadline)).toBeGreaterThanOrEqual(before30)
+    expect(Number(permit.deadline)).toBeLessThanOrEqual(Math.floor(Date.now() / 1_000) + 30 * 60)
+    expect(permit.typedData.message).toMatchObject({ deadline: String(permit.deadline) })
     // EIP-5267 and not name(), which says something else.
     expect(permit.typedData.domain).toMatchObject({ name: 'Latchkey Test Pound', version: '7' })
     expect(permit).toMatchObject({ value: wanted.amount, spender: bench.pools.router })

@@ -19,6 +19,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+/** The time zones of a region, by CLDR. Older engines have it as a property, newer as a method. */
+function zonesOf(region: string): readonly string[] {
+  const locale: Intl.Locale & {
+    readonly timeZones?: readonly string[]
+    readonly getTimeZones?: () => readonly string[]
+  } = new Intl.Locale(region)
+  return locale.getTimeZones?.() ?? locale.timeZones ?? []
+}
+
 describe('the form', () => {
   test('options: the tokens that the back end sells on the network of the account, the native currency first', async () => {
     const { to } = stubService()
@@ -110,9 +119,24 @@ describe('the form', () => {
   })
 
   test('nothing is sold in the time zones of mainland China, Hong Kong and Macau', async () => {
-    for (const zone of ['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Hong_Kong', 'Asia/Macau'])
-      expect([zone, isRestrictedRegion(zone)]).toEqual([zone, true])
-    for (const zone of ['Asia/Taipei', 'Asia/Singapore', 'Europe/Berlin', 'UTC'])
+    const zones = ['und-CN', 'und-HK', 'und-MO'].flatMap(zonesOf)
+    expect(zones.length).toBeGreaterThan(3)
+    // Their older names by IANA's `backward`, which some browsers tell.
+    for (const older of [
+      'Asia/Chongqing',
+      'Asia/Chungking',
+      'Asia/Harbin',
+      'Asia/Kashgar',
+      'Asia/Macao',
+      'Hongkong',
+      'PRC',
+    ]) {
+      const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: older }).resolvedOptions()
+      expect([older, zones]).toEqual([older, expect.arrayContaining([timeZone])])
+      zones.push(older)
+    }
+    for (const zone of zones) expect([zone, isRestrictedRegion(zone)]).toEqual([zone, true])
+    for (const zone of Intl.supportedValuesOf('timeZone').filter((each) => !zones.includes(each)))
       expect([zone, isRestrictedRegion(zone)]).toEqual([zone, false])
     const { to } = stubService()
     const { opened } = stubPage()

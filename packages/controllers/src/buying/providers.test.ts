@@ -55,6 +55,13 @@ describe('the page of a provider [W-06]', () => {
   test.each([
     ['https://pay.coinbase.com/buy?x=1', true],
     ['https://meldcrypto.com/', true],
+    // docs.cdp.coinbase.com, "Sandbox testing"; the answers of Meld's sandbox.
+    ['https://pay-sandbox.coinbase.com/?sessionToken=one', true],
+    ['https://sb.meldcrypto.com/?token=one', true],
+    // The rest of a provider's domain is no page of a purchase.
+    ['https://coinbase.com/', false],
+    ['https://any.coinbase.com/', false],
+    ['https://any.meldcrypto.com/', false],
     ['https://pay.coinbase.com.evil.example/', false],
     ['https://evil.example/?pay.coinbase.com', false],
     ['https://user@pay.coinbase.com/', false],

@@ -38,11 +38,12 @@ const read = (
     isComplete: true,
     picture: () => undefined,
   })
-  return (digit: string) => tokens.find(({ token }) => token === addressOf(digit))
+  return (digit?: string) =>
+    tokens.find(({ token }) => token === (digit === undefined ? undefined : addressOf(digit)))
 }
 
 it('a token that is only held can be given and not got, and its symbol suggests nothing', () => {
-  const find = read([entry('1', 'UNI')], { holdings: [holding('2', 'DAI', '1')] })
+  const find = read([entry('1', 'DAI')], { holdings: [holding('2', 'USDT', '1')] })
   const [offered, dropped] = [find('1'), find('2')]
   expect(offered).toMatchObject({ suggested: true })
   expect(offered).not.toHaveProperty('isOnlyHeld')
@@ -57,6 +58,20 @@ it('a token that is only held can be given and not got, and its symbol suggests 
     })
   expect(problem(dropped, offered)).toBe('QUOTE_PENDING')
   expect(problem(offered, dropped)).toBe('GET_NOT_OFFERED')
+})
+
+it('the currency of the network, the dollars, and ether and bitcoin as tokens are suggested', () => {
+  // USDT has another symbol on the networks to which LayerZero carries it.
+  const symbols = ['USDC', 'USDT', 'USD₮0', 'DAI', 'WETH', 'wbtc']
+  const find = read([
+    ...symbols.map((symbol, at) => entry(String(at), symbol)),
+    // Coins of networks where nothing is swapped.
+    ...['SOL', 'ADA', 'DOT'].map((symbol, at) => entry('abc'[at] ?? '', symbol)),
+  ])
+  const suggested = (digits: readonly string[]) => digits.map((each) => find(each)?.suggested)
+  expect(suggested(symbols.map((_, at) => String(at)))).toEqual(symbols.map(() => true))
+  expect(suggested(['a', 'b', 'c'])).toEqual([false, false, false])
+  expect(find()).toMatchObject({ symbol: network.nativeCurrency.symbol, suggested: true })
 })
 
 it('tokens with one symbol are twins, in any spelling of it', () => {

@@ -47,7 +47,9 @@ export function readSwapTokens({
       network: network.caipNetworkId,
       ...((holding || isComplete) && { amount: holding?.balance ?? 0n }),
       // A symbol that an airdrop has chosen suggests nothing.
-      suggested: !token.isOnlyHeld && suggestedTokens.has(token.symbol.toUpperCase()),
+      suggested:
+        token.token === undefined ||
+        (!token.isOnlyHeld && suggestedTokens.has(token.symbol.toUpperCase())),
       ...(token.token !== undefined && own.has(token.token.toLowerCase()) && { isNamed: true }),
     })
   }

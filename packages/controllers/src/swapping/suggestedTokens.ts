@@ -1,7 +1,12 @@
-/** Symbols of the tokens that a list of swap tokens shows first. */
-export const suggestedTokens: ReadonlySet<string> = new Set(
-  (
-    'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC ' +
-    'USDT ARB BAL BICO CRV ENS MATIC OP USD₮0'
-  ).split(' '),
-)
+/**
+ * Symbols of the tokens that a list of swap tokens shows first, beside the network's currency: the
+ * dollars, and ether and bitcoin as tokens.
+ */
+export const suggestedTokens: ReadonlySet<string> = new Set([
+  'USDC',
+  'USDT',
+  'USD₮0',
+  'DAI',
+  'WETH',
+  'WBTC',
+])

@@ -2,7 +2,7 @@ import { createError } from '@latchkey/core'
 import { settle } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { second } from '../../test/accounts.js'
-import { gold, odd, setUpSwap, usdc } from '../../test/swapBench.js'
+import { dai, gold, odd, setUpSwap, usdc } from '../../test/swapBench.js'
 import { portfolioOf } from '../portfolio/portfolioOf.js'
 import { createSwapService } from './createSwapService.js'
 
@@ -33,10 +33,17 @@ describe('the form', () => {
     expect(state().tokens.data?.map(({ symbol }) => symbol)).toEqual([
       'COIN',
       'USDC',
-      'UNI',
+      'DAI',
       'AODD',
+      'UNI',
     ])
-    expect(state().tokens.data?.map(({ token }) => token)).toEqual([undefined, usdc, gold, odd])
+    expect(state().tokens.data?.map(({ token }) => token)).toEqual([
+      undefined,
+      usdc,
+      dai,
+      odd,
+      gold,
+    ])
   })
 
   test('a network that the back end does not list: "Network not supported for Swaps"', async () => {

@@ -1,4 +1,5 @@
 import { createError } from '@latchkey/core'
+import { settle } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { second } from '../../test/accounts.js'
 import { gold, permit, router, setUpSwap, usdc } from '../../test/swapBench.js'
@@ -54,6 +55,70 @@ describe('the steps', () => {
     expect(asked).toEqual(['swap'])
   })
 
+  test('a press while the wallet is asked asks for nothing more, and ends nothing', async () => {
+    let answer: () => void = () => undefined
+    const { swapping, state, fillTokens, asked } = await setUpSwap({
+      wallet: () => new Promise<void>((resolve) => (answer = resolve)),
+    })
+    await fillTokens()
+    await swapping.review()
+    const { order } = state()
+    const first = swapping.swap(order)
+    await vi.waitFor(() => expect(asked).toEqual(['swap']))
+    const second = swapping.swap(order)
+    await settle()
+    expect(state()).toMatchObject({ phase: 'waiting', error: undefined })
+    answer()
+    await Promise.all([first, second])
+    expect(asked).toEqual(['swap'])
+    expect(state().phase).toBe('done')
+  })
+
+  /** A swap whose approval the wallet has sent, and that waits for its block. */
+  async function waitForApproval() {
+    let mine: () => void = () => undefined
+    let approvals = [approve]
+    const stage = await setUpSwap({
+      grant: () => ({ approvals }),
+      follows: () =>
+        new Promise((resolve) => {
+          mine = () => {
+            approvals = []
+            resolve({ status: 'success' })
+          }
+        }),
+    })
+    stage.kit.open()
+    await stage.fillTokens()
+    const pressed = stage.press()
+    await vi.waitFor(() => expect(steps(stage.state())).toEqual(['approve following', 'swap todo']))
+    return { ...stage, pressed, mine: () => mine() }
+  }
+
+  test('a person who closes the modal between two requests ends the swap, which asks for nothing more', async () => {
+    const { kit, state, asked, pressed, mine } = await waitForApproval()
+    kit.close()
+    await settle()
+    mine()
+    await pressed
+    expect(asked).toEqual(['approve 0xa1'])
+    expect(state()).toMatchObject({
+      phase: 'editing',
+      order: undefined,
+      steps: [],
+      error: undefined,
+    })
+  })
+
+  test('a modal that the kit closes ends no swap', async () => {
+    const { kit, state, asked, pressed, mine } = await waitForApproval()
+    kit.modal.finish()
+    mine()
+    await pressed
+    expect(asked).toEqual(['approve 0xa1', 'swap'])
+    expect(state().phase).toBe('done')
+  })
+
   test('a permit is signed, put into the transaction, and kept when the swap is declined', async () => {
     let isWilling = false
     const { swapping, state, fillTokens, asked, built } = await setUpSwap({
@@ -75,6 +140,27 @@ describe('the steps', () => {
     await swapping.swap(state().order)
     expect(asked).toEqual(['eth_signTypedData_v4', 'swap', 'swap'])
     expect(state().phase).toBe('done')
+  })
+
+  // Two minutes are left for the swap to be in a block.
+  test.each([
+    [121n, ['eth_signTypedData_v4', 'swap', 'swap']],
+    [120n, ['eth_signTypedData_v4', 'swap', 'eth_signTypedData_v4', 'swap']],
+  ])('a permit with %i seconds left is kept only above two minutes', async (left, requests) => {
+    let isWilling = false
+    const stage = await setUpSwap({
+      grant: () => ({ approvals: [approve], permit: { ...permit, deadline: nowOf() + left } }),
+      wallet: (what) => {
+        if (what === 'swap' && !isWilling) throw createError('USER_REJECTED')
+      },
+    })
+    const nowOf = () => BigInt(Math.floor(stage.environment.now() / 1_000))
+    await stage.fillTokens()
+    await stage.press()
+    isWilling = true
+    await stage.swapping.swap(stage.state().order)
+    expect(stage.asked).toEqual(requests)
+    expect(stage.state().phase).toBe('done')
   })
 
   test('a declined permit goes back to the review, and is asked again', async () => {
