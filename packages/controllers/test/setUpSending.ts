@@ -1,5 +1,6 @@
 import {
   createError,
+  type HistoryItem,
   type Namespace,
   type ReceiverWarning,
   type SendFeature,
@@ -43,6 +44,8 @@ type Setting = {
   readonly namespace?: Namespace
   /** The token by its chain, where that is not the list's. */
   readonly describeToken?: TokensFeature['describeToken']
+  /** The transfers that the chain's node lists; read at each request. */
+  readonly history?: () => readonly HistoryItem[]
 }
 
 /** A token by the list that names it. */
@@ -58,6 +61,7 @@ export async function setUpSending({
   endpoints,
   namespace = 'eip155',
   describeToken,
+  history,
 }: Setting = {}) {
   const environment = createFakeEnvironment()
   const connector = createFakeConnector({
@@ -114,6 +118,12 @@ export async function setUpSending({
         supports: () => true,
         load: async () => feature,
       },
+      ...(history && {
+        history: {
+          supports: () => true,
+          load: async () => ({ getHistory: async () => ({ items: history() }) }),
+        },
+      }),
     },
   })
   const elsewhere = namespace === 'solana' ? 'polkadot' : 'solana'

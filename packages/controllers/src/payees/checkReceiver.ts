@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkey/core'
 import { isSameAddress, isTwin } from './addressForm.js'
 
-/** An address that the person chose, as far as the guard needs it: a `Payee` is one. */
+/** An address that the person chose or paid, as far as the guard needs it: a `Payee` is one. */
 export type KnownAddress = {
   readonly address: string
   /** @default the receiver's namespace */
@@ -12,19 +12,19 @@ export type KnownAddress = {
 /**
  * A finding about a receiver.
  *
- * - `TWIN`: it looks like `like`, a receiver that the person chose before, and is another. So does
- *   an address that was itself chosen before, perhaps by mistake.
+ * - `TWIN`: it looks like `like`, a receiver that the person chose or paid before, and is another. So
+ *   does an address that was itself chosen before, perhaps by mistake.
  * - `TWIN_OF_OWN`: it looks like `like`, an account of the person, and is another.
  * - `OWN`: it is an account of the person.
- * - `NEW`: the person never chose it, and it looks like none that they chose.
+ * - `NEW`: the person never chose it, and it looks like none that they chose or paid.
  */
-export type ReceiverFinding<Known extends KnownAddress = KnownAddress> =
-  | { readonly code: 'TWIN'; readonly like: Known }
+export type ReceiverFinding =
+  | { readonly code: 'TWIN'; readonly like: KnownAddress }
   | { readonly code: 'TWIN_OF_OWN'; readonly like: string }
   | { readonly code: 'OWN' }
   | { readonly code: 'NEW' }
 
-export type ReceiverToCheck<Known extends KnownAddress = KnownAddress> = {
+export type ReceiverToCheck = {
   readonly namespace: Namespace
   /** The receiver's bare address. */
   readonly address: string
@@ -34,7 +34,12 @@ export type ReceiverToCheck<Known extends KnownAddress = KnownAddress> = {
    * Only the receivers that the person chose before: routers, spenders and token contracts would
    * cause false alarms.
    */
-  readonly payees: readonly Known[]
+  readonly payees: readonly KnownAddress[]
+  /**
+   * The bare addresses that the account itself paid, by its history. They can add a warning and take
+   * none away: a source of history may lie. @default none
+   */
+  readonly paid?: readonly string[]
 }
 
 /**
@@ -51,15 +56,18 @@ export type ReceiverToCheck<Known extends KnownAddress = KnownAddress> = {
  * })
  * console.log(finding?.code) // 'TWIN'
  */
-export function checkReceiver<Known extends KnownAddress>({
+export function checkReceiver({
   namespace,
   address,
   own,
   payees,
-}: ReceiverToCheck<Known>): readonly ReceiverFinding<Known>[] {
+  paid = [],
+}: ReceiverToCheck): readonly ReceiverFinding[] {
   if (own.some((each) => isSameAddress(namespace, each, address))) return [{ code: 'OWN' }]
   const known = payees.filter((each) => (each.namespace ?? namespace) === namespace)
-  const twin = known.find((each) => isTwin(namespace, each.address, address))
+  const twin = [...known, ...paid.map((each) => ({ address: each }))].find((each) =>
+    isTwin(namespace, each.address, address),
+  )
   const twinOfOwn = own.find((each) => isTwin(namespace, each, address))
   if (twin !== undefined || twinOfOwn !== undefined)
     return [

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { runsOf } from '../../../../tooling/suite/tableRows.js'
 import { isSameAddress, isTwin } from './addressForm.js'
 import { checkReceiver } from './checkReceiver.js'
+import { hasMixedScripts } from './hasMixedScripts.js'
 import { judgeMovement, type MovementToJudge } from './judgeMovement.js'
-import { hasMixedScripts, isBaitName } from './nameSigns.js'
 
 const alice = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const fake = '0xd8da1111111111111111111111111111111d6045'
@@ -245,15 +245,6 @@ describe('judgeMovement', () => {
 })
 
 describe('names', () => {
-  test.each(['Visit usdc-claim.com', 'ＵＳＤＣ.ｃｏｍ', '$1000 Airdrop', 'https://x.y'])(
-    '%s is bait',
-    (name) => expect(isBaitName(name)).toBe(true),
-  )
-
-  test.each(['USD Coin', 'Wrapped Ether', 'Aave Token', 'Compound'])('%s is a name', (name) =>
-    expect(isBaitName(name)).toBe(false),
-  )
-
   test.each([
     ['vitalik.eth', false],
     ['vit\u0430lik.eth', true],

@@ -5,7 +5,7 @@ export {
   type ReceiverFinding,
   type ReceiverToCheck,
 } from './checkReceiver.js'
+export { hasMixedScripts } from './hasMixedScripts.js'
 export { judgeMovement, type MovementToJudge, type MovementVerdict } from './judgeMovement.js'
-export { hasMixedScripts, isBaitName } from './nameSigns.js'
 export type { Payee, PayeesController, PayeesState } from './Payee.js'
 export { payeesOf } from './payeesOf.js'

@@ -27,7 +27,7 @@ export type MovementToJudge = {
  * neither offers its address to copy.
  *
  * - `FORGED`: a token claims that the account sent it, and the account did not.
- * - `TWIN`: the other party looks like a payee or like the account.
+ * - `TWIN`: the other party looks like a known one or like the account.
  * - `ZERO_VALUE`: nothing was moved.
  * - `UNLISTED_TOKEN`: any contract may call itself so, and claim any sender and price.
  * - `DUST`: a stranger's transfer of less than $0.01.
@@ -56,6 +56,7 @@ export function judgeMovement(
     readonly namespace: Namespace
     /** The bare addresses of the person's accounts in the namespace. */
     readonly own: readonly string[]
+    /** The receivers that the person chose, and whom the account itself paid. */
     readonly payees: readonly KnownAddress[]
   },
 ): MovementVerdict {

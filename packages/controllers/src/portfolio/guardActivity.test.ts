@@ -51,6 +51,66 @@ describe('the guard in Activity', () => {
     expect(ids(folded)).toEqual(['unlisted', 'nft'])
   })
 
+  describe('whom the account itself paid', () => {
+    const stranger = { ...context, payees: [], named: [usdc] } as const
+    const paid = movement('paid', {
+      kind: 'send',
+      isOwn: true,
+      counterparty: friend,
+      parts: [token('50000000', 'out')],
+    })
+    // A real millionth of a real token.
+    const bait = movement('bait', { counterparty: twin, parts: [token('0.000001')] })
+    const judge = (items: readonly Movement[], more: object = {}) => {
+      const { shown, folded } = guardActivity(items, { ...stranger, ...more })
+      const has = (list: readonly Movement[]) => list.some(({ id }) => id === 'bait')
+      return has(shown) ? 'shown' : has(folded) ? 'folded' : 'hidden'
+    }
+
+    test('is known on a site that never saw it: a look-alike is hidden, older or newer', () => {
+      expect(judge([bait])).toBe('shown')
+      expect(judge([bait, paid])).toBe('hidden')
+      expect(judge([paid, bait])).toBe('hidden')
+      const others = Array.from({ length: 60 }, (_, at) => movement(`${at}`, {}))
+      expect(judge([bait, ...others, paid])).toBe('hidden')
+      const page = { ...paid, source: 'page', status: 'pending' } as const
+      expect(judge([page, bait])).toBe('hidden')
+    })
+
+    test('is no stranger whose small transfers are folded, nor a look-alike of one', () => {
+      const dust = movement('bait', { counterparty: friend, parts: [token('0.000001')] })
+      const price = { holdings: [{ token: usdc, price: '1' }] }
+      expect(judge([dust], price)).toBe('folded')
+      expect(judge([dust, paid], price)).toBe('shown')
+      const payees = [{ ...context.payees[0], address: twin }]
+      expect(judge([dust], { payees })).toBe('hidden')
+      expect(judge([dust, paid], { payees })).toBe('shown')
+    })
+
+    const { isOwn: _, ...unproven } = paid
+    test.each<[string, Movement]>([
+      ['of another sender', { ...paid, isOwn: false }],
+      ['of a sender that is not told', unproven],
+      ['of nothing, forged by transferFrom', { ...paid, isOwn: false, parts: [token('0', 'out')] }],
+      ['of nothing', { ...paid, parts: [token('0', 'out')] }],
+      [
+        'of an amount that is not known',
+        { ...paid, parts: [{ direction: 'out', symbol: 'COIN' }] },
+      ],
+      [
+        'of an unlisted token',
+        { ...paid, parts: [{ ...token('9', 'out'), token: `0x${'fa'.repeat(20)}` }] },
+      ],
+      ['of an NFT', { ...paid, parts: [{ ...token('1', 'out'), isNft: true }] }],
+      ['to the account', { ...paid, parts: [token('9')] }],
+      ['that failed', { ...paid, status: 'reverted' }],
+      ['that the person took back', { ...paid, status: 'cancelled' }],
+      ['inside a call of a contract', { ...paid, kind: 'execute' }],
+    ])('is not by a sending %s', (_, sending) => {
+      expect(judge([sending, bait])).toBe('shown')
+    })
+  })
+
   test('an NFT that the account did not surely send is bait like an unlisted token', () => {
     const nft = (direction: 'in' | 'out') => [
       { direction, symbol: '', name: 'Claim', isNft: true } as const,

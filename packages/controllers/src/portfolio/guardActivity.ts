@@ -6,7 +6,9 @@ import {
 } from '../payees/judgeMovement.js'
 import type { Payee } from '../payees/Payee.js'
 import type { Holding } from './Holding.js'
+import { listedTokens } from './listedTokens.js'
 import type { Movement } from './Movement.js'
+import { paidAddresses } from './paidAddresses.js'
 
 export type ActivityContext = {
   readonly namespace: Namespace
@@ -29,7 +31,8 @@ export type GuardedActivity = {
 }
 
 /**
- * Sorts transactions by the guard against address poisoning: bait is hidden or folded.
+ * Sorts transactions by the guard against address poisoning: bait is hidden or folded. Whom the
+ * account itself paid in one of them is known like a payee, so `items` are all that are loaded.
  *
  * @example
  * const { shown, folded } = guardActivity([], {
@@ -44,14 +47,9 @@ export function guardActivity(
   items: readonly Movement[],
   context: ActivityContext,
 ): GuardedActivity {
-  const listed = new Set(
-    [
-      ...context.named,
-      ...context.holdings.flatMap(({ token, price }) =>
-        token !== undefined && price !== undefined ? [token] : [],
-      ),
-    ].map((token) => token.toLowerCase()),
-  )
+  const listed = listedTokens(context)
+  const paid = paidAddresses(items, listed).map((address) => ({ address }))
+  const known = { ...context, payees: [...context.payees, ...paid] }
   const prices = new Map(
     context.holdings.flatMap(({ token, price }) =>
       price === undefined ? [] : [[token?.toLowerCase(), Number(price)]],
@@ -60,7 +58,7 @@ export function guardActivity(
   const shown: Movement[] = []
   const folded: Movement[] = []
   for (const item of items) {
-    const display = displayOf(item, { listed, prices }, context)
+    const display = displayOf(item, { listed, prices }, known)
     if (display === 'shown') shown.push(item)
     else if (display === 'folded') folded.push(item)
   }
@@ -83,7 +81,7 @@ const anyContract = ''
 function displayOf(
   { kind, parts, counterparty, isOwn, source }: Movement,
   { listed, prices }: Tokens,
-  context: ActivityContext,
+  context: Parameters<typeof judgeMovement>[1],
 ): MovementVerdict['display'] {
   if (source === 'page') return 'shown'
   const judge = (movement: Omit<MovementToJudge, 'counterparty' | 'isSentByOwner'>) =>

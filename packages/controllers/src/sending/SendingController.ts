@@ -10,7 +10,6 @@ import type {
   Transfer,
 } from '@latchkey/core'
 import type { ReceiverFinding } from '../payees/checkReceiver.js'
-import type { Payee } from '../payees/Payee.js'
 import type { Holding } from '../portfolio/Holding.js'
 import type { TokenCheck } from './checkToken.js'
 import type { MemoRules } from './memoOf.js'
@@ -19,7 +18,7 @@ import type { MemoRules } from './memoOf.js'
  * A warning about a receiver before a transfer: a finding of the guard or of the chain.
  */
 export type SendWarning =
-  | ReceiverFinding<Payee>
+  | ReceiverFinding
   | {
       /**
        * `MIXED_SCRIPTS`: the name mixes writing systems, as look-alikes do. `NAME_MOVED`: the name

@@ -1,6 +1,6 @@
 import { namesOf } from '../names/namesOf.js'
 import { isSameAddress, withPrefix } from '../payees/addressForm.js'
-import { hasMixedScripts } from '../payees/nameSigns.js'
+import { hasMixedScripts } from '../payees/hasMixedScripts.js'
 import { payeesOf } from '../payees/payeesOf.js'
 import { type Subject, subjectOf } from '../portfolio/subject.js'
 import { readMinimum, readNeedsMemo } from './readBounds.js'

@@ -1,7 +1,10 @@
 import { createError, isKitError } from '@latchkey/core'
 import { checkReceiver } from '../payees/checkReceiver.js'
 import { payeesOf } from '../payees/payeesOf.js'
+import { listedTokens } from '../portfolio/listedTokens.js'
 import { ownAddresses } from '../portfolio/ownAddresses.js'
+import { paidAddresses } from '../portfolio/paidAddresses.js'
+import { portfolioOf } from '../portfolio/portfolioOf.js'
 import type { Subject } from '../portfolio/subject.js'
 import { rankOf } from './isGrave.js'
 import type { SendWarning } from './SendingController.js'
@@ -28,10 +31,21 @@ export async function readWarnings(
     address: receiver.address,
     own: ownAddresses(parts.connection, namespace),
     payees: parts.use(payeesOf).recent(namespace),
+    paid: readPaid(parts, subject),
   })
   return [...findings, ...(await askChain(parts, subject, receiver))].sort(
     (a, b) => rankOf(a) - rankOf(b),
   )
+}
+
+/** Whom the account paid, by what is loaded of its history: a receiver is no reason to ask for it. */
+function readPaid({ use, options }: SendingParts, { network }: Subject): readonly string[] {
+  const { activity, sent, tokens } = use(portfolioOf).store.getState()
+  const listed = listedTokens({
+    holdings: tokens.data?.items ?? [],
+    named: options.given.tokens?.[network.caipNetworkId] ?? [],
+  })
+  return paidAddresses([...sent, ...(activity.data?.items ?? [])], listed)
 }
 
 /** The warnings of the chain. Where it does not answer, they are unknown, which is said. */

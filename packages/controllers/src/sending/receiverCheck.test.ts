@@ -1,9 +1,10 @@
-import { createError } from '@latchkey/core'
+import { createError, type HistoryItem } from '@latchkey/core'
 import { settle } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { own, second } from '../../test/accounts.js'
 import { friend, setUpSending as setUp, twin, usdc } from '../../test/setUpSending.js'
 import { payeesOf } from '../payees/payeesOf.js'
+import { portfolioOf } from '../portfolio/portfolioOf.js'
 
 const picture = 'data:image/png;base64,iVBORw0KGgo='
 
@@ -52,6 +53,82 @@ describe('the receiver', () => {
     await environment.clock.advance(150)
     await settle()
     expect(state().receiver).toEqual({ status: 'invalid' })
+  })
+})
+
+describe('a receiver beside the account’s history', () => {
+  const transfer = (direction: 'in' | 'out', more: Partial<HistoryItem> = {}): HistoryItem => ({
+    id: `0x${direction}`,
+    direction,
+    amount: 50_000_000_000_000n,
+    token: usdc,
+    symbol: 'USDC',
+    decimals: 6,
+    counterparty: friend,
+    status: 'success',
+    ...more,
+  })
+  async function warn(items: readonly HistoryItem[], receiver = twin) {
+    const { kit, state, to } = await setUp({ history: () => items })
+    await kit.use(portfolioOf).refresh('activity')
+    await to(receiver)
+    const { receiver: checked } = state()
+    return checked.status === 'ready' ? checked.warnings : undefined
+  }
+
+  test('an address that resembles one that the account paid elsewhere is a twin', async () => {
+    const found = [{ code: 'TWIN', like: { address: friend } }]
+    expect(await warn([transfer('out')])).toEqual(found)
+    // The bait is in the list, too, before or after.
+    const bait = transfer('in', { amount: 1n, counterparty: twin })
+    expect(await warn([bait, transfer('out')])).toEqual(found)
+    expect(await warn([transfer('out'), bait])).toEqual(found)
+    expect(await warn([transfer('out')], friend)).toEqual([{ code: 'NEW' }])
+  })
+
+  test('what a stranger can put into the history makes no address known', async () => {
+    for (const items of [
+      [transfer('in')],
+      [transfer('out', { amount: 0n })],
+      [transfer('out', { token: `0x${'fa'.repeat(20)}` })],
+      [transfer('out', { status: 'reverted' })],
+    ])
+      expect(await warn(items)).toEqual([{ code: 'NEW' }])
+  })
+
+  test('a payment in a token with a price counts, too', async () => {
+    const euro = `0x${'e0'.repeat(20)}`
+    const quantity = { decimals: '6', numeric: '1' }
+    const coin = { name: 'Coin', symbol: 'COIN', chainId: 'eip155:1', quantity }
+    const balances = [coin, { ...coin, symbol: 'EUR', address: `eip155:1:${euro}`, price: 1 }]
+    vi.stubGlobal('fetch', async (input: string | URL | Request) =>
+      String(input instanceof Request ? input.url : input).includes('/balance')
+        ? new Response(JSON.stringify({ balances }))
+        : new Response('{}', { status: 400 }),
+    )
+    const { kit, state, to } = await setUp({
+      history: () => [transfer('out', { token: euro })],
+      endpoints: { blockchain: 'https://chain.example.org' },
+    })
+    await kit.use(portfolioOf).refresh('activity')
+    await to(twin)
+    expect(state().receiver).toMatchObject({ warnings: [{ code: 'TWIN' }] })
+  })
+
+  test('a transfer of this page is known before a source lists it', async () => {
+    const { kit, state, to } = await setUp()
+    await kit.requests.send({ transfer: { to: friend, amount: 5n, token: usdc } })
+    await settle()
+    await to(twin)
+    expect(state().receiver).toMatchObject({ warnings: [{ code: 'TWIN' }] })
+  })
+
+  test('a check asks for no history', async () => {
+    const history = vi.fn(() => [transfer('out')])
+    const { state, to } = await setUp({ history })
+    await to(twin)
+    expect(state().receiver).toMatchObject({ warnings: [{ code: 'NEW' }] })
+    expect(history).not.toHaveBeenCalled()
   })
 })
 

@@ -35,7 +35,7 @@ export const walletSend: TextsOf<typeof english> = {
   'send.warning.TWIN': 'هذا العنوان يشبه فقط عنوانًا دفعت له سابقًا. قارن كل حرف.',
   'send.warning.TWIN_OF_OWN': 'هذا العنوان يشبه عنوانك فقط. قارن كل حرف.',
   'send.warning.OWN': 'هذا حسابك أنت.',
-  'send.warning.NEW': 'لم ترسل إلى هذا العنوان من قبل.',
+  'send.warning.NEW': 'لم ترسل إلى هذا العنوان من هذا الموقع من قبل.',
   'send.warning.TOKEN_CONTRACT': 'هذا عقد العملة نفسها. ما ترسله إليه يضيع عادة.',
   'send.warning.PROGRAM_ADDRESS': 'لا مفتاح لهذا العنوان. وحده برنامج يمكنه تحريك ما ترسله.',
   'send.warning.ZERO_ADDRESS': 'لا أحد يملك مفتاح هذا العنوان. ما ترسله يضيع.',

@@ -35,7 +35,7 @@ export const walletSend = {
     'This address only looks like one that you paid before. Compare every character.',
   'send.warning.TWIN_OF_OWN': 'This address only looks like your own. Compare every character.',
   'send.warning.OWN': 'This is your own account.',
-  'send.warning.NEW': 'You have never sent to this address.',
+  'send.warning.NEW': 'You have not sent to this address on this site before.',
   'send.warning.TOKEN_CONTRACT':
     'This is the contract of the token itself. What you send there is usually lost.',
   'send.warning.PROGRAM_ADDRESS':

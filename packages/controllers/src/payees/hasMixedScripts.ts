@@ -1,7 +1,3 @@
-/** A link, or an invitation. */
-const baitPattern =
-  /https?:|www\.|[a-z0-9-]+\.(com|org|net|io|xyz|app|vip|top|fi|gift|claim)\b|\b(claim|airdrop|reward|visit|bonus|voucher)\b/i
-
 /** Writing systems with letters that look like those of another. */
 const scripts = [
   'Latin',
@@ -23,17 +19,6 @@ const ofNoScript = /[\p{Script=Common}\p{Script=Inherited}]/gu
 /** Japanese, Chinese and Korean names hold Latin letters too. */
 const eastAsian =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}]/gu
-
-/**
- * True for a token's name that only bait has: a link, or an invitation to claim something. A hint
- * for unlisted tokens alone: honest names such as 'Curve.fi DAI' have it too.
- *
- * @example
- * isBaitName('Visit usdc-claim.com') // true
- */
-export function isBaitName(name: string): boolean {
-  return baitPattern.test(name.normalize('NFKC'))
-}
 
 /**
  * True for a name with a label of several writing systems, such as a Latin name with one Cyrillic
