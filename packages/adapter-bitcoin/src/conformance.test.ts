@@ -1,5 +1,6 @@
 import { type LocalBitcoin, startBitcoin } from '@latchkey/localnet/bitcoin'
 import {
+  type BitcoinBench,
   type BitcoinWalletOptions,
   type BitcoinWalletShape,
   createBitcoinBench,
@@ -65,11 +66,23 @@ const ways: readonly {
     wallet: { psbtOnly: true, paymentType: 'p2pkh' },
   },
 ]
+/** The wallet's owner pays ten times the rate. A wallet that signs a PSBT cannot change its fee. */
+const raiseFee = (bench: BitcoinBench): void =>
+  void bench.wallet.intercept(({ method, params }, next) => {
+    const [, , options] = params as readonly [unknown, unknown, { feeRate: number }]
+    if (method === 'sendBitcoin') options.feeRate *= 10
+    return next()
+  })
+
 for (const { name, shapes, wallet } of ways)
   describeAdapterConformance({
     name: `bitcoin, ${name}`,
     abilities: ['send'],
-    setup: () => Promise.resolve(setup(shapes, wallet)),
+    async setup() {
+      const bench = setup(shapes, wallet)
+      if (name !== 'UniSat, sendBitcoin') return bench
+      return { ...bench, feeRaise: { apply: () => raiseFee(bench), walletSends: true } }
+    },
   })
 
 for (const shape of ['standard', 'wbip', 'unisat'] as const) {

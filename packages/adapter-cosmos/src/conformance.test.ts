@@ -14,8 +14,13 @@ import {
   describeConnectorConformance,
   findConnector,
 } from '@latchkey/testing/conformance'
-import { type CosmosBenchOptions, createCosmosBench } from '@latchkey/testing/cosmos'
+import {
+  type CosmosBench,
+  type CosmosBenchOptions,
+  createCosmosBench,
+} from '@latchkey/testing/cosmos'
 import { afterAll, beforeAll } from 'vitest'
+import { setFee } from '../test/setFee.js'
 import { cosmos } from './cosmos.js'
 
 let local: LocalCosmos
@@ -77,15 +82,29 @@ const setup = (options: Pick<CosmosBenchOptions, 'shape' | 'wallet'> = {}) =>
       BigInt((await client.getBalance(address, denom)).amount),
   })
 
+/** The wallet's owner pays ten times the fee, as Keplr's and Leap's can. */
+const withFeeRaise = (bench: CosmosBench) => ({
+  ...bench,
+  feeRaise: {
+    apply: () =>
+      void setFee(bench.wallet, ({ gas, amount }) => ({
+        gas,
+        amount: amount.map(({ denom, amount }) => ({ denom, amount: `${amount}0` })),
+      })),
+    walletSends: false,
+  },
+})
+
 describeAdapterConformance({
   name: 'cosmos',
   abilities: ['send', 'tokens', 'addNetwork'],
-  setup: () => Promise.resolve(setup()),
+  setup: () => Promise.resolve(withFeeRaise(setup())),
 })
 describeAdapterConformance({
   name: 'cosmos, a device that signs amino JSON',
   abilities: ['send', 'tokens', 'addNetwork'],
-  setup: () => Promise.resolve(setup({ shape: 'cosmostation', wallet: { ledger: true } })),
+  setup: () =>
+    Promise.resolve(withFeeRaise(setup({ shape: 'cosmostation', wallet: { ledger: true } }))),
 })
 
 describeAdapterConformance({
@@ -93,14 +112,16 @@ describeAdapterConformance({
   abilities: ['send', 'tokens', 'addNetwork'],
   setup: () =>
     Promise.resolve(
-      createCosmosBench({
-        mnemonic: ethermint.mnemonic,
-        networks: [ethermint.network, local.networks[0]],
-        createAdapter: ({ networks, target }) => cosmos({ networks, discovery: { target } }),
-        verifySignature: verifierOf(ethereumKeys),
-        readBalance: async ({ address, denom }) =>
-          BigInt((await ethermintClient.getBalance(address, denom)).amount),
-      }),
+      withFeeRaise(
+        createCosmosBench({
+          mnemonic: ethermint.mnemonic,
+          networks: [ethermint.network, local.networks[0]],
+          createAdapter: ({ networks, target }) => cosmos({ networks, discovery: { target } }),
+          verifySignature: verifierOf(ethereumKeys),
+          readBalance: async ({ address, denom }) =>
+            BigInt((await ethermintClient.getBalance(address, denom)).amount),
+        }),
+      ),
     ),
 })
 

@@ -6,6 +6,8 @@ import {
   findConnector,
 } from '@latchkey/testing/conformance'
 import { createEvmBench } from '@latchkey/testing/evm'
+import { createClient, http, numberToHex } from 'viem'
+import { getGasPrice } from 'viem/actions'
 import { afterAll, beforeAll } from 'vitest'
 import { evm } from './evm.js'
 
@@ -23,10 +25,26 @@ const setup = (legacy = false) =>
     legacy,
   })
 
+/** The wallet's owner pays ten times the node's gas price. */
+function raiseFee({ wallet }: ReturnType<typeof setup>): void {
+  const client = createClient({ transport: http(localnet.evm[0]?.rpcUrl) })
+  wallet.intercept(async ({ method, params }, next) => {
+    if (method !== 'eth_sendTransaction') return await next()
+    const [asked] = params as readonly [object]
+    if ('maxFeePerGas' in asked) return await next()
+    const price = numberToHex((await getGasPrice(client)) * 10n)
+    const raised = { ...asked, maxFeePerGas: price, maxPriorityFeePerGas: price }
+    return await wallet.provider.request({ method, params: [raised] })
+  })
+}
+
 describeAdapterConformance({
   name: 'evm',
   abilities: ['send', 'tokens', 'addNetwork'],
-  setup: () => Promise.resolve(setup()),
+  async setup() {
+    const bench = setup()
+    return { ...bench, feeRaise: { apply: () => raiseFee(bench), walletSends: true } }
+  },
 })
 
 for (const legacy of [false, true]) {

@@ -5,7 +5,13 @@ import {
   describeConnectorConformance,
   findConnector,
 } from '@latchkey/testing/conformance'
-import { createPolkadotBench, type PolkadotShape } from '@latchkey/testing/polkadot'
+import {
+  createPolkadotBench,
+  type InjectedExtension,
+  type PolkadotBench,
+  type PolkadotShape,
+  type SignerPayload,
+} from '@latchkey/testing/polkadot'
 import { ApiPromise, WsProvider } from '@polkadot/api'
 import { cryptoWaitReady, signatureVerify } from '@polkadot/util-crypto'
 import { afterAll, beforeAll } from 'vitest'
@@ -60,10 +66,30 @@ const setup = (shapes: readonly PolkadotShape[] = ['own']) =>
     shapes,
   })
 
+/** The wallet's owner adds a tip of nine times the fee. A signer then answers with the whole bytes. */
+const raiseFee = ({ wallet }: PolkadotBench): void =>
+  void wallet.intercept(async ({ method, params }, next) => {
+    const asked = params as SignerPayload
+    if (method !== 'signPayload' || BigInt(asked.tip) > 0n) return await next()
+    const call = api.createType('Call', asked.method)
+    const { partialFee } = await api.tx(call as never).paymentInfo(asked.address)
+    const payload = { ...asked, tip: `0x${(partialFee.toBigInt() * 9n).toString(16)}` }
+    const { signer } = (await wallet.provider.enable('Latchkey')) as InjectedExtension
+    const { signature } = (await signer.signPayload(payload)) as {
+      readonly signature: `0x${string}`
+    }
+    const extrinsic = api.createType('Extrinsic', { method: call }, { version: 4 })
+    extrinsic.addSignature(asked.address, signature, payload as never)
+    return { id: 1, signature, signedTransaction: extrinsic.toHex() }
+  })
+
 describeAdapterConformance({
   name: 'polkadot',
   abilities: ['send', 'tokens'],
-  setup: () => Promise.resolve(setup()),
+  async setup() {
+    const bench = setup()
+    return { ...bench, feeRaise: { apply: () => raiseFee(bench), walletSends: false } }
+  },
 })
 
 for (const shapes of [['own'], ['own', 'polkadot-js']] as const) {

@@ -7,6 +7,7 @@ import {
 import { createSolanaBench, type SolanaBench } from '@latchkey/testing/solana'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { LegacyTestAdapter } from '../test/LegacyTestAdapter.js'
+import { signWith, withUnitPrice } from '../test/signedWire.js'
 import { solana } from './solana.js'
 
 let localnet: LocalSolana
@@ -56,10 +57,32 @@ const findConnector = async ({ adapter, install }: SolanaBench): Promise<Connect
   return connectors[0] as Connector
 }
 
+/** Hundreds of units at this price cost ten times what a signature does. */
+const dear = withUnitPrice(100_000_000n)
+
+/** The wallet's owner adds a priority fee. */
+const withFeeRaise = (bench: SolanaBench, walletSends: boolean) => ({
+  ...bench,
+  feeRaise: {
+    walletSends,
+    apply() {
+      const raised = new WeakSet<object>()
+      bench.wallet.intercept(async ({ feature, input }, next) => {
+        const [asked] = input as readonly [{ readonly transaction: Uint8Array }]
+        if (raised.has(asked)) return await next()
+        const transaction = signWith(asked.transaction, dear, () => new Uint8Array(64))
+        const own = { ...asked, transaction }
+        raised.add(own)
+        return await bench.wallet.call(feature, own)
+      })
+    },
+  },
+})
+
 describeAdapterConformance({
   name: 'solana',
   abilities: ['send', 'tokens'],
-  setup: () => Promise.resolve(setup()),
+  setup: () => Promise.resolve(withFeeRaise(setup(), true)),
 })
 describeAdapterConformance({
   name: 'solana, Token-2022',
@@ -69,7 +92,7 @@ describeAdapterConformance({
 describeAdapterConformance({
   name: 'solana, legacy adapter with @solana/web3.js',
   abilities: ['send', 'tokens'],
-  setup: () => Promise.resolve(setupLegacy()),
+  setup: () => Promise.resolve(withFeeRaise(setupLegacy(), false)),
 })
 describeConnectorConformance({
   name: 'solana, wallet standard',

@@ -1,5 +1,6 @@
 import type { StargateClient } from '@cosmjs/stargate'
 import { describe, expect, it, vi } from 'vitest'
+import { setFee } from '../../test/setFee.js'
 import {
   clients,
   connect,
@@ -10,9 +11,7 @@ import {
   receivers,
   useLocalCosmos,
 } from '../../test/useLocalCosmos.js'
-import { concatBytes } from '../language/bytes.js'
-import { encodeCoin } from '../transaction/messages.js'
-import { message, readFields, uint } from '../transaction/protobuf.js'
+import { message } from '../transaction/protobuf.js'
 import { type Fee, readFee } from '../transaction/transaction.js'
 import { feeOf } from './fee.js'
 
@@ -61,29 +60,6 @@ const askedFees = ({ wallet }: Pick<Page, 'wallet'>): readonly Fee[] =>
       return document.fee ?? readFee(message(2, document.authInfoBytes))
     })
 
-/** Lets the wallet set each fee before it signs. */
-function setFee({ wallet }: Pick<Page, 'wallet'>, change: (fee: Fee) => Fee) {
-  const asked: Fee[] = []
-  wallet.intercept(async ({ method, args }, next) => {
-    const document = args[2] as Document
-    if (method === 'signAmino') {
-      asked.push(document.fee)
-      document.fee = change(document.fee)
-    }
-    if (method === 'signDirect') {
-      asked.push(readFee(message(2, document.authInfoBytes)))
-      const fee = change(asked.at(-1) as Fee)
-      const others = readFields(document.authInfoBytes)?.filter(({ field }) => field !== 2) ?? []
-      const coins = fee.amount.map((coin) => encodeCoin(1, coin))
-      document.authInfoBytes = concatBytes([
-        ...others.map(({ raw }) => raw),
-        message(2, ...coins, uint(2, BigInt(fee.gas))),
-      ])
-    }
-    return await next()
-  })
-  return asked
-}
 const atom = (amount: bigint) => [{ denom: 'uatom', amount: String(amount) }]
 
 /** Records the handover of a transaction, and the node's refusals. */
@@ -154,7 +130,7 @@ describe.each([
     const page = await connect({ wallet: { ledger } })
     const { actor, send } = page
     const fee = await send.estimateFee({ ...actor, transfer })
-    setFee(page, ({ gas }) => ({ gas, amount: atom(fee.fee * 2n) }))
+    setFee(page.wallet, ({ gas }) => ({ gas, amount: atom(fee.fee * 2n) }))
     const before = await held()
     const id = await send.send({ ...actor, transfer, fee })
     expect(await send.waitForReceipt({ ...actor, id })).toEqual({ status: 'success' })
@@ -165,7 +141,7 @@ describe.each([
     const page = await connect({ wallet: { ledger } })
     const { actor, send } = page
     const fee = await send.estimateFee({ ...actor, transfer })
-    setFee(page, ({ gas }) => ({ gas, amount: atom(fee.fee * 2n + 1n) }))
+    setFee(page.wallet, ({ gas }) => ({ gas, amount: atom(fee.fee * 2n + 1n) }))
     const { steps, ...handing } = recordHanding()
     for (const seen of [{ fee }, {}])
       await expect(send.send({ ...actor, transfer, ...seen, ...handing })).rejects.toMatchObject({
@@ -185,7 +161,7 @@ describe('a node that requires a higher fee', () => {
     const { actor, send, wallet } = page
     const fee = await send.estimateFee({ ...actor, transfer })
     const gas = (fee.gasLimit ?? 0n) + 100n
-    const asked = setFee(page, ({ amount }) => ({ amount, gas: String(gas) }))
+    const asked = setFee(page.wallet, ({ amount }) => ({ amount, gas: String(gas) }))
     const { steps, ...handing } = recordHanding()
     const before = await held()
     const id = await send.send({ ...actor, transfer, fee, ...handing })
@@ -222,7 +198,7 @@ describe('a node that requires a higher fee', () => {
   it('is asked twice and no more', async () => {
     const page = await connect()
     const { actor, send } = page
-    const asked = setFee(page, ({ gas }) => ({ gas, amount: atom(1n) }))
+    const asked = setFee(page.wallet, ({ gas }) => ({ gas, amount: atom(1n) }))
     await expect(send.send({ ...actor, transfer })).rejects.toMatchObject({
       code: 'FEE_CAP_TOO_LOW',
     })

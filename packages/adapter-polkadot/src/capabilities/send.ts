@@ -25,7 +25,7 @@ import {
   readTip,
   toSignerPayload,
 } from '../chain/extrinsic.js'
-import { prepareTransfer, toOrder, toTarget } from '../chain/prepareTransfer.js'
+import { prepareTransfer, readSignedFee, toOrder, toTarget } from '../chain/prepareTransfer.js'
 import { readMinimum } from '../chain/readMinimum.js'
 import { readSpendable } from '../chain/readSpendable.js'
 import { isHex, isHexOf } from '../language/answers.js'
@@ -83,7 +83,8 @@ export function createSendFeature(chains: Chains): SendFeature {
       const agreed = most && { ...most }
 
       const chain = await chains.open({ network, signal })
-      const { draft, fee } = await prepareTransfer(chain, from, order)
+      const prepared = await prepareTransfer(chain, from, order)
+      const { draft, fee } = prepared
       if (agreed?.bound === 'kept' && fee > agreed.fee) throw createError('FEE_CAP_TOO_LOW')
       const { signer, account: own } = await openSigner({ connector, address, signal })
       if (typeof signer.signPayload !== 'function')
@@ -103,8 +104,13 @@ export function createSendFeature(chains: Chains): SendFeature {
         signal,
       })
       const transaction = toTransaction(answer, chain.runtime, draft, from)
-      const tip = readTip(transaction, chain.runtime, from) ?? 0n
-      checkSignedFee(fee + tip, agreed, network.nativeCurrency)
+      if (agreed) {
+        const signedFee = await readSignedFee(chain, transaction, prepared, from)
+        const tip = readTip(transaction, chain.runtime, from) ?? 0n
+        // The figure that a person agrees to has to hold in the next blocks too.
+        if (signedFee + tip > agreed.fee)
+          checkSignedFee(withMargin(signedFee) + tip, agreed, network.nativeCurrency)
+      }
       const id = hashExtrinsic(transaction)
       const lifetime = readLifetime(transaction, chain.runtime, from, draft)
       if (lifetime) chains.sent.set(id, lifetime)

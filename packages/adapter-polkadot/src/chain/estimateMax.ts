@@ -1,7 +1,7 @@
 import { createError, type MaxEstimate } from '@latchkey/core'
 import type { Hex } from '../language/Hex.js'
 import type { Chain } from './createChains.js'
-import { draftTransfer, readFee } from './prepareTransfer.js'
+import { draftTransfer, readDraftFee } from './prepareTransfer.js'
 import { readSpendable } from './readSpendable.js'
 
 /**
@@ -20,7 +20,7 @@ export async function estimateMax(chain: Chain, from: Hex, to: Hex): Promise<Max
   if (spendable === 0n) throw createError('INSUFFICIENT_FUNDS')
   // The fee grows with the encoding, which is longest for the largest amount.
   const draft = await draftTransfer(chain, from, { to, amount: spendable })
-  const fee = withMargin(await readFee(chain, draft, from))
+  const fee = withMargin(await readDraftFee(chain, draft, from))
   if (spendable <= fee) throw createError('INSUFFICIENT_FUNDS')
   return { amount: spendable - fee, fee: { fee, bound: 'kept' } }
 }

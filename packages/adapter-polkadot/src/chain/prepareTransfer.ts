@@ -52,7 +52,7 @@ export async function prepareTransfer(
   order: Order,
 ): Promise<PreparedTransfer> {
   const draft = await draftTransfer(chain, from, order)
-  const [fee] = await Promise.all([readFee(chain, draft, from), checkReceiver(chain, order)])
+  const [fee] = await Promise.all([readDraftFee(chain, draft, from), checkReceiver(chain, order)])
   await checkSender(chain, from, order, fee)
   return { draft, fee }
 }
@@ -86,12 +86,33 @@ async function readBirth(chain: Chain): Promise<Draft['birth']> {
   return { hash, number: await readBlockNumber(chain, hash) }
 }
 
+/** A draft's bytes with an Sr25519 signature, which most keys make. */
+const likelyBytes = ({ runtime }: Chain, draft: Draft, from: Hex): Hex =>
+  encodeExtrinsic(runtime, draft, from, `0x01${'01'.repeat(64)}`)
+
+/** The fee of a draft. */
+export const readDraftFee = (chain: Chain, draft: Draft, from: Hex): Promise<bigint> =>
+  readFee(chain, likelyBytes(chain, draft, from))
+
 /**
- * The fee according to the runtime. The answer ends with the fee, in any encoding of the preceding
- * weights.
+ * The fee of a transaction that the wallet signed, without its tip. Its size differs from the draft's
+ * by a tip, by the hash that a hardware device signs, and by an ECDSA signature.
  */
-export async function readFee(chain: Chain, draft: Draft, from: Hex): Promise<bigint> {
-  const transaction = encodeExtrinsic(chain.runtime, draft, from, `0x01${'01'.repeat(64)}`)
+export async function readSignedFee(
+  chain: Chain,
+  transaction: Hex,
+  { draft, fee }: PreparedTransfer,
+  from: Hex,
+): Promise<bigint> {
+  const isLikely = transaction.length === likelyBytes(chain, draft, from).length
+  return isLikely ? fee : await readFee(chain, transaction)
+}
+
+/**
+ * The fee of a transaction according to the runtime, without its tip. It grows with each byte. The
+ * answer ends with the fee, in any encoding of the preceding weights.
+ */
+async function readFee(chain: Chain, transaction: Hex): Promise<bigint> {
   const length = toLittleEndian(BigInt(transaction.length / 2 - 1), 4)
   const info = await chain.ask('state_call', [
     'TransactionPaymentApi_query_info',

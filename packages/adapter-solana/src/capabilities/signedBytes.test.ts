@@ -1,12 +1,8 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { type Account, type Actor, type Connector, defineSolanaNetwork } from '@latchkey/core'
 import { encodeBase58 } from '@latchkey/core/adapter'
-import {
-  getCompiledTransactionMessageDecoder,
-  getCompiledTransactionMessageEncoder,
-  getTransactionDecoder,
-} from '@solana/kit'
 import { describe, expect, it } from 'vitest'
+import { type Change, signWith, withUnitPrice } from '../../test/signedWire.js'
 import type { ChainReader } from '../chain/createChainReader.js'
 import { createSendFeature } from './send.js'
 
@@ -50,37 +46,9 @@ function createNode({ height, lands }: { readonly height: number; readonly lands
 
 const signBytes = (message: Uint8Array) => new Uint8Array(sign(null, message, key))
 
-type Message = ReturnType<ReturnType<typeof getCompiledTransactionMessageDecoder>['decode']>
-type Change = (message: Message) => Message
-
-/** Signs the transaction, changed as the wallet likes. */
-function signWith(wire: Uint8Array, change: Change): Uint8Array {
-  const { messageBytes } = getTransactionDecoder().decode(wire)
-  const message = change(getCompiledTransactionMessageDecoder().decode(messageBytes))
-  const signed = new Uint8Array(getCompiledTransactionMessageEncoder().encode(message as never))
-  return Uint8Array.from([1, ...signBytes(signed), ...signed])
-}
-
 const withBlockhash =
   (lifetimeToken: string): Change =>
   (message) => ({ ...message, lifetimeToken })
-
-/** With another priority fee, in micro-lamports per unit. */
-const withUnitPrice =
-  (price: bigint): Change =>
-  (message) => {
-    if (!('instructions' in message)) throw new TypeError('no instructions')
-    const data = new Uint8Array(9)
-    data[0] = 3
-    new DataView(data.buffer).setBigUint64(1, price, true)
-    const programAddressIndex = message.staticAccounts.findIndex((each) =>
-      each.startsWith('ComputeBudget'),
-    )
-    return {
-      ...message,
-      instructions: [{ programAddressIndex, data }, ...message.instructions],
-    } as Message
-  }
 
 type Features = Readonly<Record<string, object>>
 const supported = { version: '1.0.0', supportedTransactionVersions: ['legacy', 0] }
@@ -88,7 +56,7 @@ const signing = (change: Change = (message) => message): Features => ({
   'solana:signTransaction': {
     ...supported,
     signTransaction: async ({ transaction }: { readonly transaction: Uint8Array }) => [
-      { signedTransaction: signWith(transaction, change) },
+      { signedTransaction: signWith(transaction, change, signBytes) },
     ],
   },
 })
@@ -134,7 +102,7 @@ describe('a transaction can land as long as the blockhash lives that was signed 
 
 describe('a fee that the wallet raises where the page sends', () => {
   const node = { height: 100, lands: true }
-  /** 540 units at this price cost 5,400 lamports beside the signature. */
+  /** 690 units at this price cost 6,900 lamports beside the signature. */
   const dear = withUnitPrice(10_000_000n)
 
   it('is refused beyond twice the estimate, with the figure, before anything is sent', async () => {
@@ -145,10 +113,10 @@ describe('a fee that the wallet raises where the page sends', () => {
     const onHanded = () => expect.unreachable('nothing was handed over')
     await expect(send.send({ ...actor, transfer, fee, onHanded })).rejects.toMatchObject({
       code: 'FEE_RAISED',
-      params: { fee: '0.0000104', symbol: 'SOL', units: '10400' },
+      params: { fee: '0.0000119', symbol: 'SOL', units: '11900' },
     })
     // The person has agreed to it.
-    const id = await send.send({ ...actor, transfer, fee: { fee: 10_400n } })
+    const id = await send.send({ ...actor, transfer, fee: { fee: 11_900n } })
     expect(await send.waitForReceipt({ ...actor, id })).toEqual({ status: 'success' })
   })
 
@@ -158,6 +126,6 @@ describe('a fee that the wallet raises where the page sends', () => {
     expect(await send.send({ ...actor, transfer, fee })).toBeTruthy()
     await expect(
       send.send({ ...actor, transfer, fee: { ...fee, bound: 'kept' } }),
-    ).rejects.toMatchObject({ code: 'FEE_RAISED', params: { fee: '0.0000077' } })
+    ).rejects.toMatchObject({ code: 'FEE_RAISED', params: { fee: '0.00000845' } })
   })
 })

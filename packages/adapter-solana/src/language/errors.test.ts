@@ -32,6 +32,17 @@ describe('errors of wallets [W-08]', () => {
     ['not connected', named('WalletNotConnectedError'), 'ACCOUNT_NOT_AUTHORIZED'],
     ['locked', new Error('Wallet is locked'), 'WALLET_LOCKED'],
     ['-32002', { code: -32002, message: 'pending' }, 'REQUEST_PENDING'],
+    [
+      'a node’s refusal that the wallet passes on',
+      { code: -32002, message: 'x', data: { err: { InstructionError: [0, { Custom: 1 }] } } },
+      'INSUFFICIENT_FUNDS',
+    ],
+    [
+      'a node’s refusal in words only',
+      { code: -32002, message: 'Transaction simulation failed: Error processing Instruction 0' },
+      'TRANSACTION_REVERTED',
+    ],
+    ['a node without a refusal', { code: -32002, data: { err: null } }, 'REQUEST_PENDING'],
     ['4100', { code: 4100 }, 'ACCOUNT_NOT_AUTHORIZED'],
     ['a name of every object', named('constructor', 'x'), 'UNKNOWN'],
     ['nothing', undefined, 'UNKNOWN'],

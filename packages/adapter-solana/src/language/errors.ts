@@ -7,6 +7,7 @@ import {
   readForeign,
   readWalletCode,
 } from '@latchkey/core/adapter'
+import { fromTransactionError } from '../capabilities/nodeErrors.js'
 
 /**
  * Classes of @solana/wallet-adapter-base with a single meaning; the others wrap the wallet's error.
@@ -23,6 +24,9 @@ export const adapterErrors: Readonly<Record<string, ErrorCode>> = {
 const standardRejection = 4_001_000
 /** The codes of the Mobile Wallet Adapter protocol: authorization failed, not signed. */
 const mobileRejections = [-1, -3]
+
+/** The words of a node that has tried a transaction out before it broadcasts it. */
+const simulationFailed = /^(failed to send transaction: )?transaction simulation failed/i
 
 const words: ErrorWords = [
   [
@@ -46,6 +50,18 @@ export function fromWalletError(error: unknown): BaseError {
   return fromForeignError(error, codeOf)
 }
 
+/**
+ * The code for a node's refusal of a transaction before it was broadcast, which a wallet that sends
+ * passes on. Its number, -32002, is a wallet's own for an open prompt.
+ */
+function readRefusal(layer: unknown): ErrorCode | undefined {
+  const { err, logs } = (readForeign(layer, 'data') ?? {}) as Readonly<Record<string, unknown>>
+  if (err !== undefined && err !== null) return fromTransactionError(err, logs).code
+  return simulationFailed.test(String(readForeign(layer, 'message')))
+    ? 'TRANSACTION_REVERTED'
+    : undefined
+}
+
 function codeOf(layer: unknown): ErrorCode {
   if (isKitError(layer)) return layer.code
   const name = readForeign(layer, 'name')
@@ -58,5 +74,5 @@ function codeOf(layer: unknown): ErrorCode {
     mobileRejections.includes(readForeign(layer, 'code') as number)
   )
     return 'USER_REJECTED'
-  return readWalletCode(layer, words)
+  return readRefusal(layer) ?? readWalletCode(layer, words)
 }

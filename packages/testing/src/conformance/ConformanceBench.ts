@@ -34,6 +34,14 @@ export type ConnectorBench = {
   dispose(): Promise<void>
 }
 
+/** A wallet that raises the fee of a transfer, as its owner may wish. */
+export type FeeRaise = {
+  /** Lets it raise each fee tenfold from now on. */
+  apply(): void
+  /** It hands transactions to a node itself, so that the page has no say in their fees. */
+  readonly walletSends: boolean
+}
+
 /** The test bench of an adapter: funded accounts on local chains. */
 export type AdapterBench = Omit<ConnectorBench, 'connector'> & {
   readonly adapter: ChainAdapter
@@ -58,4 +66,6 @@ export type AdapterBench = Omit<ConnectorBench, 'connector'> & {
   readonly smallAmount?: bigint
   /** The token's contract or mint, if the namespace has tokens. */
   readonly token?: string
+  /** Absent where the wallet cannot change a transfer's fee. */
+  readonly feeRaise?: FeeRaise
 }

@@ -27,6 +27,44 @@ export function testSending({ test, onStage }: AdapterTests): void {
   )
 
   test(
+    'a fee that the wallet raises tenfold: none was promised where the wallet sends; else its figure is refused before anything is sent, and kept once it is agreed to',
+    async (own) => {
+      await onStage(async ({ actor, receiver, readBalance, feeRaise, ...stage }) => {
+        if (!feeRaise) return
+        const send = await loadSend(stage)
+        const transfer = { to: receiver, amount: 1_000n }
+        const { fee, bound = 'wallet' } = await send.estimateFee({ ...actor, transfer })
+        const address = bareAddress(actor.account.address)
+        const before = await readBalance({ address })
+        feeRaise.apply()
+        const agreeTo = async (figure: bigint) => {
+          const input = { ...actor, transfer, fee: { fee: figure, bound } }
+          const id = await send.send(input)
+          expect(await send.waitForReceipt({ ...actor, id })).toEqual({ status: 'success' })
+          return before - (await readBalance({ address })) - transfer.amount
+        }
+        if (feeRaise.walletSends) {
+          expect(bound).toBe('wallet')
+          expect(await agreeTo(fee)).toBeGreaterThan(fee * 2n)
+          return
+        }
+        const onHanded = () => expect.unreachable('nothing was handed over')
+        const refusal = (await rejection(
+          send.send({ ...actor, transfer, fee: { fee, bound }, onHanded }),
+        )) as { readonly params?: { readonly units?: string } }
+        expectKitError(refusal, 'FEE_RAISED')
+        const figure = BigInt(refusal.params?.units ?? 0)
+        expect(figure).toBeGreaterThan(fee * 2n)
+        expect(await readBalance({ address })).toBe(before)
+        const cost = await agreeTo(figure)
+        expect(cost).toBeGreaterThan(fee * 2n)
+        expect(cost).toBeLessThanOrEqual(figure)
+      })(own)
+    },
+    'send',
+  )
+
+  test(
     'send: the native currency arrives to the unit',
     async (own) => {
       await onStage(async ({ actor, receiver, readBalance, ...stage }) => {
