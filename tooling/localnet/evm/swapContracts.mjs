@@ -1,5 +1,5 @@
 /** The contracts of swaps in Solidity: a market, and the parts of aggregators that a page reads. */
-export const swapContracts = `/** Gives one unit of what is asked for a unit of what it gets; whoever fills it is the market. */
+export const swapContracts = `/** Gives one unit of the asked token for a unit of the given one. Its funder is the market. */
 contract TestExchange {
   function buy(TestEuro wanted) external payable {
     wanted.transfer(msg.sender, msg.value);

@@ -8,7 +8,7 @@ export type Movement = {
   readonly to: string
   readonly denom: string
   readonly amount: bigint
-  /** The public text of the one who has sent the coins; absent for none. */
+  /** The sender's public text; absent for none. */
   readonly memo?: string
 }
 

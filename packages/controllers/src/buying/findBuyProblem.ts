@@ -43,7 +43,7 @@ export function findFormProblem({
   if (isRestricted) return 'RESTRICTED_REGION'
   if (!provider) return 'NO_PROVIDER'
   if (asksSubdivision && subdivision === undefined) return 'SUBDIVISION_REQUIRED'
-  // What is on sale in another place, or by another provider, is not known yet.
+  // The offers of another place, or of another provider, are not known yet.
   const pending = options.status === 'pending' ? 'QUOTE_PENDING' : undefined
   if (!token || !fiat) return pending ?? 'TOKEN_REQUIRED'
   if (isUnquoted) return undefined

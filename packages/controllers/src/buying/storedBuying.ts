@@ -1,7 +1,7 @@
 import type { Persistence, StoredDocument } from '../persistence/Persistence.js'
 import { isSubdivision } from './isSubdivision.js'
 
-/** What a person chose for purchases. */
+/** A person's choices for purchases. */
 export type StoredBuying = {
   /** A state, such as 'NY'. */
   readonly subdivision?: string

@@ -56,7 +56,7 @@ export function judgeMovement(
     readonly namespace: Namespace
     /** The bare addresses of the person's accounts in the namespace. */
     readonly own: readonly string[]
-    /** The receivers that the person chose, and whom the account itself paid. */
+    /** The receivers that the person chose, and those that the account itself paid. */
     readonly payees: readonly KnownAddress[]
   },
 ): MovementVerdict {

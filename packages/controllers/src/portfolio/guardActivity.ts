@@ -31,8 +31,9 @@ export type GuardedActivity = {
 }
 
 /**
- * Sorts transactions by the guard against address poisoning: bait is hidden or folded. Whom the
- * account itself paid in one of them is known like a payee, so `items` are all that are loaded.
+ * Sorts transactions by the guard against address poisoning: bait is hidden or folded. A receiver
+ * that the account itself paid in one of them is known like a payee, so `items` are all that are
+ * loaded.
  *
  * @example
  * const { shown, folded } = guardActivity([], {

@@ -1,6 +1,6 @@
 import { type MemoFeature, sanitizeText } from '@latchkey/core'
 
-/** What a form says of the memo of its transfer. */
+/** A form's fields about the memo of its transfer. */
 export type MemoFields = {
   /** As it was typed. */
   readonly memo: string
@@ -8,7 +8,7 @@ export type MemoFields = {
   readonly memoRules: MemoRules | undefined
 }
 
-/** What a memo can be on the active network. */
+/** The bounds of a memo on the active network. */
 export type MemoRules = Pick<MemoFeature, 'longest' | 'isCustomary'>
 
 /**

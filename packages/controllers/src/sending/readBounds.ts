@@ -54,7 +54,7 @@ export async function readMax(
   )
 }
 
-/** What a memo can be. Never rejects: undefined where a transfer carries none. */
+/** The bounds of a memo. Never rejects: undefined where a transfer carries none. */
 export async function readMemoRules(
   parts: Parts,
   subject: Subject,

@@ -38,7 +38,7 @@ export async function readWarnings(
   )
 }
 
-/** Whom the account paid, by what is loaded of its history: a receiver is no reason to ask for it. */
+/** The receivers of the account in its loaded history: a receiver is no reason to ask for more. */
 function readPaid({ use, options }: SendingParts, { network }: Subject): readonly string[] {
   const { activity, sent, tokens } = use(portfolioOf).store.getState()
   const listed = listedTokens({

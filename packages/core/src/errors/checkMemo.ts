@@ -4,7 +4,7 @@ import { createError } from './createError.js'
  * The memo of a transfer, checked; undefined for an empty one. A host may hand over anything.
  *
  * @param longest In bytes of UTF-8.
- * @throws MEMO_TOO_LONG, RPC_INVALID_PARAMS for what is no text, or has no form in UTF-8
+ * @throws MEMO_TOO_LONG, RPC_INVALID_PARAMS for a value that is no text, or has no form in UTF-8
  * @example
  * checkMemo('104857', 256) // '104857'
  */
