@@ -24,6 +24,11 @@ export type Transfer = {
   readonly token?: string
   /** Public text for the receiver, where the feature has `memo`. An empty one is none. */
   readonly memo?: string
+  /**
+   * Coins that may carry inscriptions and that the person agreed to spend: ids of the `coins` of a
+   * `COLLECTIBLES` reason. Chains without coins ignore it.
+   */
+  readonly collectibles?: readonly string[]
 }
 
 /** The cost of a transfer, in the smallest unit of the native currency. */
@@ -47,10 +52,20 @@ export type FeeEstimate = {
  * - `RESERVE`: it stays in the account, which the chain would close otherwise: the existential
  *   deposit of a Substrate chain, the rent of a Solana account.
  * - `LOCKED`: it is staked, vesting, frozen or otherwise bound.
- * - `COLLECTIBLES`: it lies in coins that may carry inscriptions.
+ * - `INSCRIBED`: it lies in coins that carry inscriptions or runes, by the host's index.
+ * - `COLLECTIBLES`: it lies in coins that may carry inscriptions. A transfer spends them where its
+ *   `collectibles` name them.
  * - `SCATTERED`: it lies in more coins or accounts than one transaction can spend.
  */
-export type UnspendableReason = 'RESERVE' | 'LOCKED' | 'COLLECTIBLES' | 'SCATTERED'
+export type UnspendableReason = 'RESERVE' | 'LOCKED' | 'INSCRIBED' | 'COLLECTIBLES' | 'SCATTERED'
+
+/** A coin: an unspent output of a transaction. */
+export type UnspentCoin = {
+  /** The transaction's id and the output's index: `txid:vout`. */
+  readonly id: string
+  /** In the smallest unit. */
+  readonly amount: bigint
+}
 
 /** A balance and the part of it that transfers can take, in the smallest unit. */
 export type Spendable = {
@@ -61,6 +76,8 @@ export type Spendable = {
   readonly reasons: readonly {
     readonly code: UnspendableReason
     readonly amount: bigint
+    /** With `COLLECTIBLES`, where a transfer can spend them: the coins, biggest first. */
+    readonly coins?: readonly UnspentCoin[]
   }[]
 }
 
@@ -138,12 +155,19 @@ export type SendFeature = {
    */
   estimateFee(input: Actor & { readonly transfer: Transfer }): Promise<FeeEstimate>
   /**
-   * The most of the native currency that can be sent to `to` with `memo`. Its fee leaves room for the
-   * prices of the blocks in which a person reads and confirms. `send` takes both together.
+   * The most of the native currency that can be sent to `to` with `memo` and `collectibles`. Its fee
+   * leaves room for the prices of the blocks in which a person reads and confirms. `send` takes all
+   * of it together.
    *
    * @throws INSUFFICIENT_FUNDS when the account cannot pay the fee; MEMO_TOO_LONG
    */
-  estimateMax(input: Actor & { readonly to: string; readonly memo?: string }): Promise<MaxEstimate>
+  estimateMax(
+    input: Actor & {
+      readonly to: string
+      readonly memo?: string
+      readonly collectibles?: readonly string[]
+    },
+  ): Promise<MaxEstimate>
   /**
    * Reads the wallet's network first. Resolves with the transaction's id once the wallet has sent
    * it. A feature that posts a signed transaction itself computes the id, and resolves with it

@@ -28,3 +28,10 @@ it('parts that are more than what is held leave nothing, and empty parts are no 
     ]),
   ).toEqual({ held: 5n, spendable: 0n, reasons: [{ code: 'RESERVE', amount: 5n }] })
 })
+
+it('a part names its coins', () => {
+  const coins = [{ id: 'a:0', amount: 2n }]
+  expect(toSpendable(5n, [['COLLECTIBLES', 2n, coins]]).reasons).toEqual([
+    { code: 'COLLECTIBLES', amount: 2n, coins },
+  ])
+})

@@ -1,4 +1,4 @@
-import type { Spendable, UnspendableReason } from './capabilities.js'
+import type { Spendable, UnspendableReason, UnspentCoin } from './capabilities.js'
 
 /**
  * A balance without its unspendable parts. The parts never exceed what is held: the first ones win.
@@ -9,14 +9,14 @@ import type { Spendable, UnspendableReason } from './capabilities.js'
  */
 export function toSpendable(
   held: bigint,
-  parts: readonly (readonly [UnspendableReason, bigint])[] = [],
+  parts: readonly (readonly [UnspendableReason, bigint, (readonly UnspentCoin[])?])[] = [],
 ): Spendable {
   let spendable = held
-  const reasons = parts.flatMap(([code, part]) => {
+  const reasons = parts.flatMap(([code, part, coins]) => {
     const amount = part < spendable ? part : spendable
     if (amount <= 0n) return []
     spendable -= amount
-    return [{ code, amount }]
+    return [{ code, amount, ...(coins && { coins }) }]
   })
   return { held, spendable, reasons }
 }
