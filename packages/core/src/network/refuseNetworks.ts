@@ -14,6 +14,7 @@ export function refuseNetworks(
   offered: unknown,
   rpcUrls: unknown,
   toHttp: (url: string) => string,
+  option: string,
 ): void {
   if (!Array.isArray(offered))
     throw invalid('An adapter was made without its list of networks: networks: [mainnet].')
@@ -22,7 +23,7 @@ export function refuseNetworks(
       throw invalid(`networks[${offered.indexOf(network)}] is no network: ${kindOf(network)}.`)
     const own = rpcUrls as Readonly<Record<string, unknown>>
     const urls = own[network.caipNetworkId] ?? own[network.id] ?? network.rpcUrls ?? []
-    refuseUrls(network, Array.isArray(urls) ? urls.map(toHttp) : urls)
+    refuseUrls(network, Array.isArray(urls) ? urls.map(toHttp) : urls, option)
   }
   const ids = (offered as readonly Network[]).flatMap(({ caipNetworkId, id }) => [
     caipNetworkId,
@@ -31,15 +32,15 @@ export function refuseNetworks(
   for (const key of Object.keys(rpcUrls as object).filter((each) => !ids.includes(each))) {
     const meant = nearestName(key, ids)
     warnHost(
-      `rpcUrls names ${key}, but no network of that id is offered.${meant ? ` Did you mean ${meant}?` : ''}`,
+      `${option} names ${key}, but no network of that id is offered.${meant ? ` Did you mean ${meant}?` : ''}`,
     )
   }
 }
 
-function refuseUrls({ name, caipNetworkId }: Network, urls: unknown): void {
+function refuseUrls({ name, caipNetworkId }: Network, urls: unknown, option: string): void {
   if (!Array.isArray(urls))
     throw invalid(
-      `The RPC URLs of ${name} are ${kindOf(urls)}, not a list: '${caipNetworkId}': ['https://…'].`,
+      `${option} of ${name} is ${kindOf(urls)}, not a list: '${caipNetworkId}': ['https://…'].`,
     )
   for (const url of urls) if (!isRpcUrl(url)) throw invalid(`Not an https RPC URL: ${url}`)
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { base, mainnet, polygon } from '../../test/networks.js'
 import { resolveNetworks } from './resolveNetworks.js'
 import { withRpcUrls } from './withRpcUrls.js'
@@ -35,6 +35,18 @@ describe('the networks that a host offers', () => {
       ['https://carried.example'],
       ['https://a.example'],
     ])
+  })
+
+  it('name the option of the host where its URLs are no list, or of a network that it does not offer', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const resolve = (urls: Parameters<typeof resolveNetworks>[1]) =>
+      resolveNetworks([mainnet], urls, undefined, 'otherUrls')
+    expect(() => resolve({ 1: 'https://a.example' as unknown as string[] })).toThrow(
+      "otherUrls of Ethereum is a string, not a list: 'eip155:1': ['https://…'].",
+    )
+    resolve({ 10: ['https://a.example'] })
+    expect(String(warn.mock.calls)).toContain('otherUrls names 10, but')
+    warn.mockRestore()
   })
 
   it('refuse a URL that is neither https nor on this machine', () => {

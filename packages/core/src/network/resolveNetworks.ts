@@ -16,7 +16,7 @@ export type OfferedNetworks = {
 /**
  * The networks that a host offers, with its own RPC URLs by CAIP-2 id or by the network's own id.
  * These replace the URLs that a network carries. `toHttp` rewrites every URL first, for namespaces
- * whose node URLs use another scheme.
+ * whose node URLs use another scheme. `option` names the host's option in warnings.
  *
  * @throws INVALID_CONFIGURATION for a URL that is neither https nor http on this machine; in
  *   development also for a value that is no list
@@ -27,9 +27,10 @@ export function resolveNetworks(
   offered: readonly Network[],
   rpcUrls: Readonly<Record<string, readonly string[] | undefined>> = {},
   toHttp = (url: string): string => url,
+  option = 'rpcUrls',
 ): OfferedNetworks {
   try {
-    if (process.env.NODE_ENV !== 'production') refuseNetworks(offered, rpcUrls, toHttp)
+    if (process.env.NODE_ENV !== 'production') refuseNetworks(offered, rpcUrls, toHttp, option)
   } catch (error) {
     if (isKitError(error)) throw error
   }

@@ -76,6 +76,16 @@ describe('the REST nodes of a network', () => {
     expect(asked).toEqual(['POST https://a.example/x {"simulate":true}'])
   })
 
+  it('a request has the headers that the adapter names', async () => {
+    answerWith({ 'https://a.example/x': [[200, 'yes']] })
+    await open(['https://a.example']).read('/x', {
+      ...{ body: [1], headers: { accept: 'application/json' } },
+    })
+    expect(vi.mocked(fetch).mock.calls.map(([, init]) => init?.headers)).toEqual([
+      { 'content-type': 'application/json', accept: 'application/json' },
+    ])
+  })
+
   it('a write is sent once, to the first node, and not to the next when it fails [R-03]', async () => {
     answerWith({ 'https://a.example/tx': [[503, 'no']] })
     const nodes = open(['https://a.example/', 'https://b.example'])

@@ -10,6 +10,7 @@ import type { LoadRpcSettings } from './RpcSettings.js'
 export type RestRequest = {
   readonly body?: unknown
   readonly text?: string
+  readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
 }
 
