@@ -17,6 +17,7 @@ import {
 import type { ChainAccess } from './createChainAccess.js'
 import { refuseOptions } from './development/refuseOptions.js'
 import { looksLikeAddress } from './language/address.js'
+import { refusePostage } from './refusePostage.js'
 import { createDiscovery, type DiscoveryOptions } from './wallet/createDiscovery.js'
 import { createWalletConnector, loadPort } from './wallet/createWalletConnector.js'
 
@@ -34,6 +35,18 @@ export type BitcoinOptions<Listed extends Network = Network> = {
    * @default the networks' own `rpcUrls`
    */
   readonly rpcUrls?: RpcUrlsOf<'bip122', NoInfer<Listed>>
+  /**
+   * Base URLs of the host's own ord servers per network, by CAIP-2 id. They tell which coins carry
+   * inscriptions and runes; transfers leave these alone. Without one the size of a coin decides.
+   * @default none
+   */
+  readonly ordUrls?: RpcUrlsOf<'bip122', NoInfer<Listed>>
+  /**
+   * In satoshis. Coins of this size and below may carry inscriptions on an ordinals or Taproot
+   * address, and are spent only where the person agrees to it. 0n keeps none back.
+   * @default 10_000n
+   */
+  readonly inscriptionPostage?: bigint
   /** How wallets are discovered. @default wallet-standard, WBIP and the globals of known wallets */
   readonly discovery?: DiscoveryOptions
   /**
@@ -49,7 +62,8 @@ export type BitcoinOptions<Listed extends Network = Network> = {
  * ordinals addresses, messages, transfers. Reads use the host's Esplora servers; chain code loads
  * on first use.
  *
- * @throws INVALID_CONFIGURATION for an RPC URL that is neither https nor http on this machine
+ * @throws INVALID_CONFIGURATION for a URL of a server that is neither https nor http on this
+ *   machine, and for an `inscriptionPostage` that is no amount
  * @example
  * const adapter = bitcoin({
  *   networks: [bitcoinMainnet],
@@ -65,14 +79,18 @@ export function bitcoin(options: BitcoinOptions): ChainAdapter {
   } catch (error) {
     if (isKitError(error)) throw error
   }
-  const { networks: offered, rpcUrls, discovery = {}, messageProtocol = 'byAddress' } = options
+  const { networks: offered, rpcUrls, ordUrls, inscriptionPostage = 10_000n } = options
+  const { discovery = {}, messageProtocol = 'byAddress' } = options
+  refusePostage(inscriptionPostage)
   const { networks, resolve } = resolveNetworks(offered, rpcUrls)
-  const { useRpc, load: rpc } = createRpcSlot()
+  const withoutUrls = offered.map((network) => ({ ...network, rpcUrls: [] }))
+  const { networks: ordNetworks } = resolveNetworks(withoutUrls, ordUrls, undefined, 'ordUrls')
+  const { useRpc, load: settings } = createRpcSlot()
   let chain: ChainAccess | undefined
   const openChain = lazyOnce(
     () => import('./createChainAccess.js'),
     ({ createChainAccess }) => {
-      chain = createChainAccess(networks, resolve, rpc)
+      chain = createChainAccess({ networks, resolve, ordNetworks, inscriptionPostage, settings })
       return chain
     },
   )

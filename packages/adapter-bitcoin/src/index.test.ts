@@ -37,6 +37,7 @@ it('the entry of every page has no chain library and no hash in it', () => {
     'development/refuseOptions.ts',
     'index.ts',
     'language/address.ts',
+    'refusePostage.ts',
     'wallet/createDiscovery.ts',
     'wallet/createWalletConnector.ts',
   ])

@@ -285,7 +285,8 @@ describe('history', () => {
 })
 
 describe('the most that can be sent', () => {
-  const kept = [{ code: 'COLLECTIBLES', amount: 5_000n }]
+  const coins = [{ id: expect.stringMatching(/^[0-9a-f]{64}:\d+$/), amount: 5_000n }]
+  const kept = [{ code: 'COLLECTIBLES', amount: 5_000n, coins }]
   it.each([
     ['a SegWit', 'p2wpkh', 0, []],
     ['a nested', 'p2sh', 0, []],
@@ -320,4 +321,56 @@ describe('the most that can be sent', () => {
       expect(await read()).toBe(held - spendable)
     },
   )
+})
+
+describe('small coins of a Taproot address', () => {
+  it('are spent where the transfer names them, and stay where it does not', async () => {
+    expect(localnet.taproot).toBe(true)
+    const { send, actor, adapter, network } = await connectTestWallet(localnet, {
+      ...{ account: 3, paymentType: 'p2tr' },
+    })
+    const { address } = actor.account
+    const mined = async (sending: Promise<string>) => {
+      const id = await sending
+      await localnet.mine()
+      return await rawOf(id)
+    }
+    const readCoins = async () =>
+      (await send.getSpendable(actor)).reasons.flatMap((reason) => reason.coins ?? [])
+    const bigCoins = await send.estimateMax({ ...actor, to: receiver }).catch(() => undefined)
+    if (bigCoins) {
+      const { amount, fee } = bigCoins
+      await mined(send.send({ ...actor, transfer: { to: receiver, amount }, fee }))
+    }
+    const before = await readCoins()
+    for (const amount of [9_000, 10_000, 8_000])
+      await localnet.fund(parseCaipAddress(address).address, amount)
+    await localnet.mine()
+    expect((await send.getSpendable(actor)).spendable).toBe(0n)
+    const coins = await readCoins()
+    expect(coins).toHaveLength(before.length + 3)
+    expect(coins.slice(0, 3).map(({ amount }) => amount)).toEqual([10_000n, 9_000n, 8_000n])
+
+    const transfer = { to: receiver, amount: 15_000n }
+    await expect(send.send({ ...actor, transfer })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+    })
+    const collectibles = coins.slice(0, 2).map(({ id }) => id)
+    const named = { ...transfer, collectibles }
+    const fee = await send.estimateFee({ ...actor, transfer: named })
+    const transaction = await mined(send.send({ ...actor, transfer: named, fee }))
+    const spent = transaction.ins.map(
+      ({ hash, index }) => `${Buffer.from(hash).reverse().toString('hex')}:${index}`,
+    )
+    expect(spent.sort()).toEqual([...collectibles].sort())
+    const values = transaction.outs.map(({ value }) => value)
+    expect(values).toContain(15_000n)
+    expect(values.reduce((sum, value) => sum + value, 0n)).toBe(19_000n - fee.fee)
+
+    const rest = (await readCoins()).map(({ id }) => id)
+    const max = await send.estimateMax({ ...actor, to: receiver, collectibles: rest })
+    const all = { to: receiver, amount: max.amount, collectibles: rest }
+    await mined(send.send({ ...actor, transfer: all, fee: max.fee }))
+    expect(await adapter.getNativeBalance({ address, network })).toBe(0n)
+  })
 })

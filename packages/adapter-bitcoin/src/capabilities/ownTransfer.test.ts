@@ -3,6 +3,7 @@ import { base64ToBytes, bytesToBase64 } from '@latchkey/core/adapter'
 import { p2wpkh, Transaction } from '@scure/btc-signer'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { describe, expect, it } from 'vitest'
+import { byPostage as inscriptions } from '../../test/inscriptionRules.js'
 import type { Esplora } from '../chain/createEsplora.js'
 import { createSendFeature } from './send.js'
 
@@ -54,7 +55,7 @@ function setUp(
       return (await answers[method]?.(params)) ?? absent
     },
   }
-  const send = createSendFeature(esplora, [network])
+  const send = createSendFeature(esplora, [network], inscriptions)
   const controller = new AbortController()
   const start = (type: 'payment' | 'ordinal' = 'payment', fee?: FeeEstimate) =>
     send.send({

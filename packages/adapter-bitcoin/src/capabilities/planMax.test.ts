@@ -5,6 +5,7 @@ import * as bitcoinjs from 'bitcoinjs-lib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isAtLength } from '../../../../tooling/suite/tableRows.js'
+import { byPostage as inscriptions } from '../../test/inscriptionRules.js'
 import type { Esplora } from '../chain/createEsplora.js'
 import { fromHex } from '../language/answers.js'
 import { decodeAddress } from '../language/checksum.js'
@@ -68,7 +69,7 @@ describe('the most', () => {
   it('is every coin that is worth its fee, in one output at the rate of the moment, whatever the rate is when it is sent', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record(scenario), async ({ payer, receiver, coins, rate }) => {
-        const source = { payer, network }
+        const source = { payer, network, inscriptions }
         const { usable, balance } = await readCoins(serve(coins), source)
         const sum = coins.reduce((total, { value }) => total + value, 0)
         expect(balance.held).toBe(BigInt(sum))
@@ -114,7 +115,7 @@ describe('the most', () => {
       fc.asyncProperty(
         fc.record({ ...scenario, ...arrival }),
         async ({ payer, receiver, coins, rate, more }) => {
-          const source = { payer, network }
+          const source = { payer, network, inscriptions }
           const max = await planMax(serve(coins, rate), { ...source, receiver }).catch(codeOf)
           fc.pre('amount' in max)
           const later = serve([...coins, { value: more, confirmed: true }], rate * 2)
@@ -128,9 +129,16 @@ describe('the most', () => {
     const payer = payers[0] as Payer
     const [receiver] = receivers as [(typeof receivers)[number]]
     const coins = [100_000, 60_000, 50_000].map((value) => ({ value, confirmed: true }))
-    const max = await planMax(serve(coins, 1), { payer, network, receiver })
+    const max = await planMax(serve(coins, 1), { payer, network, inscriptions, receiver })
     const later = serve([...coins, { value: 70_000, confirmed: true }], 1)
-    const input = { payer, network, to: receiver.script, amount: max.amount, fee: max.fee }
+    const input = {
+      payer,
+      network,
+      inscriptions,
+      to: receiver.script,
+      amount: max.amount,
+      fee: max.fee,
+    }
     expect(await planTransfer(later, input)).toMatchObject({ fee: max.fee.fee })
   })
 
@@ -138,16 +146,17 @@ describe('the most', () => {
     const payer = payers[0] as Payer
     const [receiver] = receivers as [(typeof receivers)[number]]
     const coins = [{ value: 50_000, confirmed: true }]
-    await expect(planMax(serve(coins), { payer, network, receiver })).rejects.toMatchObject({
+    const source = { payer, network, inscriptions }
+    await expect(planMax(serve(coins), { ...source, receiver })).rejects.toMatchObject({
       code: 'FEE_UNKNOWN',
     })
     // 600 satoshis pay their fee, and leave less than the receiver's minimum of 546.
     for (const little of [[], [{ value: 600, confirmed: true }]])
-      await expect(planMax(serve(little, 1), { payer, network, receiver })).rejects.toMatchObject({
+      await expect(planMax(serve(little, 1), { ...source, receiver })).rejects.toMatchObject({
         code: 'INSUFFICIENT_FUNDS',
       })
     const spend = (fee: FeeEstimate) =>
-      planTransfer(serve(coins, 1), { payer, network, to: receiver.script, amount: 9_000n, fee })
+      planTransfer(serve(coins, 1), { ...source, to: receiver.script, amount: 9_000n, fee })
     await expect(spend({ fee: 10n, bound: 'kept', feePerGas: 1n })).rejects.toMatchObject({
       code: 'FEE_RAISED',
       params: { fee: '0.00000144' },
@@ -161,12 +170,12 @@ describe('the spendable part', () => {
     const many = Array.from({ length: 401 }, () => ({ value: 20_000, confirmed: true }))
     const [wpkh, taproot] = [payers[0], payers[2]] as [Payer, Payer]
     const read = async (payer: Payer) =>
-      (await readCoins(serve([small, ...many]), { payer, network })).balance
+      (await readCoins(serve([small, ...many]), { payer, network, inscriptions })).balance
     expect(await read(taproot)).toEqual({
       held: 8_030_000n,
       spendable: 8_000_000n,
       reasons: [
-        { code: 'COLLECTIBLES', amount: 10_000n },
+        { code: 'COLLECTIBLES', amount: 10_000n, coins: [{ id: `${txid(0)}:0`, amount: 10_000n }] },
         { code: 'SCATTERED', amount: 20_000n },
       ],
     })

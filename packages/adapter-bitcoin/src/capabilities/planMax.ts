@@ -1,8 +1,9 @@
 import { createError, type MaxEstimate } from '@latchkey/core'
 import type { Esplora } from '../chain/createEsplora.js'
 import type { DecodedAddress } from '../language/checksum.js'
+import type { CoinSource } from './CoinSource.js'
 import { dustLimit } from './planTransfer.js'
-import { type CoinSource, inputReader, readCoins } from './readCoins.js'
+import { inputReader, readCoins } from './readCoins.js'
 import { readFeeRate } from './readFeeRate.js'
 import { spendAll } from './spendAll.js'
 

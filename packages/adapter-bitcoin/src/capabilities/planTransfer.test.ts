@@ -5,6 +5,7 @@ import * as bitcoinjs from 'bitcoinjs-lib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isAtLength } from '../../../../tooling/suite/tableRows.js'
+import { byPostage as inscriptions } from '../../test/inscriptionRules.js'
 import type { Esplora } from '../chain/createEsplora.js'
 import { fromHex } from '../language/answers.js'
 import { decodeAddress, toChainParams } from '../language/checksum.js'
@@ -146,14 +147,16 @@ describe('planTransfer', () => {
     new Uint8Array()
   const payer = payers.p2wpkh as Payer
   const plan = (answers: Readonly<Record<string, unknown>>, by: Payer = payer, amount = 10_000n) =>
-    planTransfer(createEsploraWith(answers), { payer: by, network: bitcoinMainnet, to, amount })
+    planTransfer(createEsploraWith(answers), {
+      ...{ payer: by, network: bitcoinMainnet, inscriptions, to, amount },
+    })
 
   it('guesses no rate where the server has none, but on a test network', async () => {
     const answers = { '/utxo': [coin(50_000_000)], '/fee-estimates': {} }
     await expect(plan(answers)).rejects.toMatchObject({ code: 'FEE_UNKNOWN' })
     const network = { ...bitcoinMainnet, bech32Prefix: 'tb' }
     const { address = '' } = p2wpkh(key, toChainParams(network))
-    const there = { payer: { ...payer, address }, network, to, amount: 10_000n }
+    const there = { payer: { ...payer, address }, network, inscriptions, to, amount: 10_000n }
     expect((await planTransfer(createEsploraWith(answers), there)).feeRate).toBe(1n)
   })
 

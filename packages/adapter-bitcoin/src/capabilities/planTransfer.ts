@@ -4,7 +4,8 @@ import { selectUTXO, type Transaction } from '@scure/btc-signer'
 import type { Esplora } from '../chain/createEsplora.js'
 import type { Utxo } from '../chain/esploraAnswers.js'
 import { type DecodedAddress, toChainParams } from '../language/checksum.js'
-import { type CoinSource, inputReader, readCoins } from './readCoins.js'
+import type { CoinSource } from './CoinSource.js'
+import { inputReader, readCoins } from './readCoins.js'
 import { readFeeRate } from './readFeeRate.js'
 import { type SpendAllInput, spendAll, totalOf } from './spendAll.js'
 
@@ -38,10 +39,13 @@ export async function planTransfer(
   {
     signal,
     fee,
+    inscriptions,
+    collectibles,
     ...input
   }: Omit<PlanInput, 'coins' | 'feeRate'> & CoinSource & { readonly fee?: FeeEstimate | undefined },
 ): Promise<TransferPlan> {
-  const source = { payer: input.payer, network: input.network, signal }
+  const { payer, network } = input
+  const source = { payer, network, inscriptions, collectibles, signal }
   const [{ usable }, feeRate] = await Promise.all([
     readCoins(esplora, source),
     fee?.feePerGas ?? readFeeRate(esplora, source),
@@ -62,7 +66,7 @@ export async function planTransfer(
   const late = usable.findIndex(({ value }) => value === surplus)
   const rest = late < 0 ? undefined : await build(usable.filter((_, at) => at !== late))
   if (rest) return rest
-  if (dearer !== undefined) checkSignedFee(dearer, fee, source.network.nativeCurrency)
+  if (dearer !== undefined) checkSignedFee(dearer, fee, network.nativeCurrency)
   throw createError('INSUFFICIENT_FUNDS')
 }
 

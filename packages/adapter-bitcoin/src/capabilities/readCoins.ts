@@ -1,25 +1,13 @@
-import { createError, type Network, type Spendable } from '@latchkey/core'
+import { createError, type Spendable } from '@latchkey/core'
 import { toSpendable } from '@latchkey/core/adapter'
 import type { Esplora } from '../chain/createEsplora.js'
 import { parseUtxos, type Utxo } from '../chain/esploraAnswers.js'
-import { decodeAddress } from '../language/checksum.js'
+import type { CoinSource } from './CoinSource.js'
+import { coinJudge, toCoinId } from './coinJudge.js'
 import { type Coin, coinMaker } from './coinMaker.js'
-import type { Payer } from './Payer.js'
 
-/** Number of coins considered, biggest first. */
+/** Number of coins that one transaction considers, biggest first. */
 const mostCoins = 400
-/**
- * Coins of this size and below may hold inscriptions on an ordinals or Taproot address; spending
- * one would lose it.
- */
-const inscriptionPostage = 10_000n
-
-/** Where coins are read. */
-export type CoinSource = {
-  readonly payer: Payer
-  readonly network: Network
-  readonly signal?: AbortSignal | undefined
-}
 
 /** The coins of an address. */
 export type Coins = {
@@ -30,28 +18,34 @@ export type Coins = {
 }
 
 /**
- * Reads the payer's coins, confirmed and unconfirmed.
+ * Reads the payer's coins, confirmed and unconfirmed. Of those that may carry inscriptions, a
+ * transfer can take the ones that `collectibles` names.
  *
  * @throws BALANCE_UNAVAILABLE where the server answers no coins
  */
-export async function readCoins(
-  esplora: Esplora,
-  { payer, network, signal }: CoinSource,
-): Promise<Coins> {
+export async function readCoins(esplora: Esplora, source: CoinSource): Promise<Coins> {
+  const { payer, network, signal } = source
+  // No await before it is copied (W-09).
+  const agreed = new Set(source.collectibles)
   const utxos = parseUtxos(
     await esplora.read({ network, path: `/address/${payer.address}/utxo`, signal }),
   )
   if (!utxos) throw createError('BALANCE_UNAVAILABLE', { details: 'Esplora answered no coins.' })
-  // A Taproot address that is the wallet's only one is also that of its inscriptions.
-  const isOrdinals =
-    payer.type === 'ordinal' || decodeAddress(payer.address, network)?.type === 'tr'
-  const free = utxos
-    .filter(({ value }) => !isOrdinals || value > inscriptionPostage)
-    .sort((a, b) => (a.value < b.value ? 1 : -1))
-  const usable = free.slice(0, mostCoins)
-  const balance = toSpendable(sumOf(utxos), [
-    ['COLLECTIBLES', sumOf(utxos) - sumOf(free)],
-    ['SCATTERED', sumOf(free) - sumOf(usable)],
+  const sorted = [...utxos].sort((a, b) => Number(b.value - a.value))
+  const kindOf = await coinJudge(sorted, source)
+  const isAgreed = (coin: Utxo) => agreed.has(toCoinId(coin))
+  const usable = sorted
+    .filter((coin) => kindOf(coin) === 'free' || (kindOf(coin) === 'collectible' && isAgreed(coin)))
+    .slice(0, mostCoins)
+  const kept = sorted
+    .filter((coin) => kindOf(coin) === 'collectible' && !isAgreed(coin))
+    .slice(0, mostCoins)
+  const inscribed = sumOf(sorted.filter((coin) => kindOf(coin) === 'inscribed'))
+  const held = sumOf(sorted)
+  const balance = toSpendable(held, [
+    ['INSCRIBED', inscribed],
+    ['COLLECTIBLES', sumOf(kept), kept.map((coin) => ({ id: toCoinId(coin), amount: coin.value }))],
+    ['SCATTERED', held - inscribed - sumOf(kept) - sumOf(usable)],
   ])
   return { usable, balance }
 }

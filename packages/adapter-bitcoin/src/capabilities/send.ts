@@ -5,11 +5,12 @@ import {
   type Network,
   type SendFeature,
 } from '@latchkey/core'
-import { bytesToHex, isAnswerLost } from '@latchkey/core/adapter'
+import { bytesToHex, checkSignedFee, isAnswerLost } from '@latchkey/core/adapter'
 import type { Transaction } from '@scure/btc-signer'
 import type { Esplora } from '../chain/createEsplora.js'
 import type { BitcoinWallet } from '../wallet/BitcoinWallet.js'
 import { openWallet } from '../wallet/openWallet.js'
+import type { InscriptionRule } from './CoinSource.js'
 import { followTransaction, type Outpoint } from './followTransaction.js'
 import { type Payer, toPayer } from './Payer.js'
 import { planMax } from './planMax.js'
@@ -24,9 +25,14 @@ const mostSent = 50
 
 /**
  * Transfers by the wallet itself if it says that it can. Otherwise the kit builds a PSBT, the
- * wallet signs it, and the checked result is posted to the host's server.
+ * wallet signs it, and the checked result is posted to the host's server. A wallet's own transfer
+ * chooses its coins, so one with `collectibles` is a PSBT wherever the wallet signs one.
  */
-export function createSendFeature(esplora: Esplora, networks: readonly Network[]): SendFeature {
+export function createSendFeature(
+  esplora: Esplora,
+  networks: readonly Network[],
+  inscriptions: InscriptionRule,
+): SendFeature {
   const sent = createLruMap<string, readonly Outpoint[]>(mostSent)
   /** Wallets that list a transfer of their own and have none; they sign a PSBT the next time. */
   const refusing = new WeakSet<object>()
@@ -34,7 +40,8 @@ export function createSendFeature(esplora: Esplora, networks: readonly Network[]
     async getSpendable({ account, network, token, signal }) {
       refuseToken(token)
       const here = { ...esplora.resolve(network) }
-      return (await readCoins(esplora, { payer: toPayer(account), network: here, signal })).balance
+      const source = { payer: toPayer(account), network: here, inscriptions, signal }
+      return (await readCoins(esplora, source)).balance
     },
 
     async getMinimum({ to, token, network }) {
@@ -45,18 +52,21 @@ export function createSendFeature(esplora: Esplora, networks: readonly Network[]
       const payer = toPayer(account)
       const here = { ...esplora.resolve(network) }
       const { to, amount } = toOutput(transfer, here)
+      const { collectibles } = transfer
       const [{ fee, feeRate }, provider] = await Promise.all([
-        planTransfer(esplora, { payer, network: here, to, amount }),
+        planTransfer(esplora, { payer, network: here, inscriptions, collectibles, to, amount }),
         connector.getProvider('bip122'),
       ])
+      // Also with `collectibles`: a wallet that signs no PSBT sets the fee all the same.
       const bound = ownTransferOf(openWallet(provider as object), payer) ? 'wallet' : 'kept'
       return { fee, bound, feePerGas: feeRate }
     },
 
-    async estimateMax({ account, network, to }) {
+    async estimateMax({ account, network, to, collectibles }) {
       const here = { ...esplora.resolve(network) }
       const receiver = toReceiver({ to }, here)
-      return await planMax(esplora, { payer: toPayer(account), network: here, receiver })
+      const source = { payer: toPayer(account), network: here, inscriptions }
+      return await planMax(esplora, { ...source, collectibles, receiver })
     },
 
     async send({ connector, account, network, transfer, fee: given, signal, ...handing }) {
@@ -64,18 +74,23 @@ export function createSendFeature(esplora: Esplora, networks: readonly Network[]
       const payer = toPayer(account)
       const here = { ...esplora.resolve(network) }
       const { to, amount, address: receiver } = toOutput(transfer, here)
-      const fee = given?.bound === 'kept' ? { ...given } : undefined
+      const collectibles = [...(transfer.collectibles ?? [])]
+      const agreed = given && { ...given }
+      const fee = agreed?.bound === 'kept' ? agreed : undefined
       const { onHanded, onRefused } = handing
       const provider = (await connector.getProvider('bip122')) as object
       const wallet = openWallet(provider)
       const ownTransfer = ownTransferOf(wallet, payer)
       // Else the wallet's own rate might cost more.
       const keepsFee = !fee || wallet.takesFeeRate === true
-      const planning = planTransfer(esplora, { payer, network: here, to, amount, fee, signal })
+      // It cannot name coins.
+      const ownFirst = collectibles.length === 0 ? ownTransfer : undefined
+      const source = { payer, network: here, inscriptions, collectibles, signal }
+      const planning = planTransfer(esplora, { ...source, to, amount, fee })
       const [plan, isListed] = await Promise.all([
         // A wallet that sends by itself chooses the rate where the server has none.
         ownTransfer ? planning.catch(unlessFeeUnknown) : planning,
-        ownTransfer && !refusing.has(provider) && keepsFee && wallet.hasTransfer({ signal }),
+        ownFirst && !refusing.has(provider) && keepsFee && wallet.hasTransfer({ signal }),
       ])
       await guardWriting(wallet, { address: payer.address, network: here }, networks, signal)
       const sendBy = async (transferNow: NonNullable<typeof ownTransfer>): Promise<string> => {
@@ -91,8 +106,9 @@ export function createSendFeature(esplora: Esplora, networks: readonly Network[]
           throw error
         }
       }
-      if (ownTransfer && (isListed || !plan)) return await sendBy(ownTransfer)
+      if (ownFirst && (isListed || !plan)) return await sendBy(ownFirst)
       if (!plan) throw createError('FEE_UNKNOWN')
+      checkSignedFee(plan.fee, agreed, here.nativeCurrency)
       const { transaction } = plan
       let signed: Uint8Array
       try {

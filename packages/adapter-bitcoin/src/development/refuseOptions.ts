@@ -10,6 +10,8 @@ export function refuseOptions(options: unknown): void {
   refuseAdapterOptions(options, 'bitcoin({ networks: [bitcoinMainnet] })', {
     networks: true,
     rpcUrls: true,
+    ordUrls: true,
+    inscriptionPostage: true,
     discovery: true,
     messageProtocol: true,
   })

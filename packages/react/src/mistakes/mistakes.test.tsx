@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { defineBitcoinNetwork } from '@latchkey/adapter-bitcoin'
+import {
+  type BitcoinOptions,
+  bitcoin,
+  bitcoinMainnet,
+  defineBitcoinNetwork,
+} from '@latchkey/adapter-bitcoin'
 import { type CosmosOptions, cosmos, defineCosmosNetwork } from '@latchkey/adapter-cosmos'
 import { type EvmOptions, evm, mainnet } from '@latchkey/adapter-evm'
 import { wagmi } from '@latchkey/adapter-evm/wagmi'
@@ -156,6 +161,17 @@ const mistakes: Readonly<Record<string, () => unknown>> = {
     thrownBy(() => warned({ defaultNetwork: 'eip155:5' })),
   'an RPC URL that is none': () =>
     thrownBy(() => evm({ networks: [mainnet], rpcUrls: { 1: ['nope'] } })),
+  'an ord URL that is none': () =>
+    thrownBy(() =>
+      bitcoin({
+        networks: [bitcoinMainnet],
+        ordUrls: { [bitcoinMainnet.caipNetworkId]: ['http://ord.example.org'] },
+      }),
+    ),
+  '`bitcoin({ inscriptionPostage: 10_000 })`': () =>
+    thrownBy(() =>
+      bitcoin(untyped<BitcoinOptions>({ networks: [bitcoinMainnet], inscriptionPostage: 10_000 })),
+    ),
   "`walletConnect({ relayUrl: 'http://…' })`": () =>
     thrownBy(() => walletConnect({ relayUrl: 'http://relay.example.org' })),
   'an RPC URL in place of the list': () =>
@@ -169,6 +185,13 @@ const mistakes: Readonly<Record<string, () => unknown>> = {
       untyped<EvmOptions>({
         networks: [mainnet],
         rpcUrls: { 'eip155:10': ['https://rpc.example.org'] },
+      }),
+    ),
+  '`ordUrls` for a network that is not offered': () =>
+    bitcoin(
+      untyped<BitcoinOptions>({
+        networks: [bitcoinMainnet],
+        ordUrls: { 'bip122:mainnet': ['https://ord.example.org'] },
       }),
     ),
   '`evm({ networks: [solanaMainnet] })`': () =>
