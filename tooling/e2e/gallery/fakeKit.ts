@@ -13,6 +13,7 @@ import { createFakeAdapter } from '@latchkey/testing'
 import type { Scene } from '../../../packages/ui/test/Scene.js'
 import { createFakeAccount } from './fakeAccount.js'
 import { onrampOptions } from './fakeBuying.js'
+import { fakeCoinsOf } from './fakeCoins.js'
 import { createFakeConnect } from './fakeConnect.js'
 import { createFakeConnections } from './fakeConnections.js'
 import { createFakeNavigation } from './fakeNavigation.js'
@@ -49,7 +50,11 @@ export function createFakeKit(
     scene.longNames ? `${name} of Remarkably Many Letters`.slice(0, 30) : name
   const named = <Each extends { readonly name: string }>(list: readonly Each[]) =>
     list.map((each) => ({ ...each, name: nameOf(each.name) }))
-  const networks = named(scene.ecosystems ? [...evmNetworks, ...otherNetworks] : evmNetworks)
+  const ofCoins = fakeCoinsOf(scene) !== undefined
+  const networks = named(
+    scene.ecosystems || ofCoins ? [...evmNetworks, ...otherNetworks] : evmNetworks,
+  )
+  const bitcoin = otherNetworks.find(({ chainNamespace }) => chainNamespace === 'bip122')
   const active = scene.unsupported ? unknownNetwork('eip155:99999') : networks[0]
   const hostile = hostileWallets(scene)
   const wallets =
@@ -123,7 +128,11 @@ export function createFakeKit(
       reconnect: async () => {},
     },
     modal,
-    network: createFakeNetwork(scene, { networks, active, note: (call) => void calls.push(call) }),
+    network: createFakeNetwork(scene, {
+      networks,
+      active: ofCoins ? bitcoin : active,
+      note: (call) => void calls.push(call),
+    }),
     account: {
       store: account,
       refreshBalance: async () => void calls.push('refreshBalance'),

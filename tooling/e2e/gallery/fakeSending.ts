@@ -3,6 +3,7 @@ import type { Payee, PayeesController, PayeesState } from '@latchkey/controllers
 import type { ReadyReceiver, SendingController, SendingState } from '@latchkey/controllers/sending'
 import { createStore, type Spendable } from '@latchkey/core'
 import type { Scene } from '../../../packages/ui/test/Scene.js'
+import { fakeCoinsOf } from './fakeCoins.js'
 import { holdings } from './fakePortfolio.js'
 import { address } from './states.js'
 
@@ -74,9 +75,12 @@ const errorOf = {
 export function createFakeSending(scene: Scene): SendingController {
   const { sending = 'empty', connected } = scene
   const isEmpty = sending === 'empty'
-  const to = sending === 'twin' ? twin : friend
-  const holding = holdings[isEmpty ? 0 : 1]
-  const from = connected ? address : undefined
+  const coins = fakeCoinsOf(scene)
+  const to = coins?.to ?? (sending === 'twin' ? twin : friend)
+  const holding = coins?.holding ?? holdings[isEmpty ? 0 : 1]
+  const from = connected ? (coins?.from ?? address) : undefined
+  const collectibles = coins?.agreed ?? []
+  const filled = coins ? '0.0123' : '125.5'
   const receiver: ReadyReceiver = {
     status: 'ready',
     address: to,
@@ -93,15 +97,18 @@ export function createFakeSending(scene: Scene): SendingController {
       isReviewed && holding && from
         ? {
             holding: sending === 'renamed' ? { ...holding, symbol: 'DUST' } : holding,
-            ...{ from, amount: '125.5' },
+            ...{ from, amount: filled },
             receiver:
               sending === 'memoEmpty'
                 ? { ...receiver, warnings: [{ code: 'NEW' }, { code: 'MEMO_CUSTOMARY' }] }
                 : receiver,
             transfer: {
-              ...{ to, amount: 125_500_000n, token: holding.token ?? '' },
+              ...{ to, amount: coins ? 1_230_000n : 125_500_000n },
+              ...(holding.token !== undefined && { token: holding.token }),
               ...(memo !== '' && { memo }),
+              ...(collectibles.length > 0 && { collectibles: collectibles.map(({ id }) => id) }),
             },
+            ...(collectibles.length > 0 && { collectibles }),
             check:
               sending === 'renamed'
                 ? { status: 'chain', listed: 'USDC' }
@@ -110,8 +117,8 @@ export function createFakeSending(scene: Scene): SendingController {
         : undefined,
     from,
     holding,
-    spendable: sending === 'locked' ? locked : undefined,
-    amount: isEmpty || sending === 'unknown' ? '' : sending === 'wrong' ? '1,000.5x' : '125.5',
+    spendable: sending === 'locked' ? locked : coins?.spendable,
+    amount: isEmpty || sending === 'unknown' ? '' : sending === 'wrong' ? '1,000.5x' : filled,
     typed: isEmpty ? '' : sending === 'wrong' ? '0x70997970C5' : to,
     receiver: isEmpty
       ? { status: 'empty' }
@@ -119,6 +126,7 @@ export function createFakeSending(scene: Scene): SendingController {
         ? { status: 'invalid' }
         : receiver,
     memo,
+    collectibles,
     memoRules: sending.startsWith('memo')
       ? { longest: 256, isCustomary: sending !== 'memoRequired' }
       : undefined,
@@ -139,7 +147,10 @@ export function createFakeSending(scene: Scene): SendingController {
                   : undefined,
     fee: {
       status: 'success',
-      data: { fee: 42_123_456_789_000n, ...(sending === 'filled' && { bound: 'kept' }) },
+      data: {
+        fee: coins ? 1_410n : 42_123_456_789_000n,
+        ...(sending === 'filled' && { bound: 'kept' }),
+      },
     },
     simulation:
       sending === 'failed'
@@ -151,7 +162,7 @@ export function createFakeSending(scene: Scene): SendingController {
               reason: 'LTD: balance too low',
             },
           }
-        : sending === 'rejected'
+        : sending === 'rejected' || coins
           ? { status: 'success', data: { status: 'unavailable' } }
           : {
               status: 'success',
@@ -197,6 +208,7 @@ export function createFakeSending(scene: Scene): SendingController {
     setAmount: (amount) => store.setState({ amount }),
     setReceiver: (typed) => store.setState({ typed }),
     setMemo: (text) => store.setState({ memo: text }),
+    spendCollectibles: (each) => store.setState({ collectibles: each }),
     fillMax: nothing,
     review: nothing,
     send: nothing,

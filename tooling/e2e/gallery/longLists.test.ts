@@ -69,3 +69,25 @@ describe('lists of a thousand [W-21]', () => {
     expect((await items()).count).toBeLessThanOrEqual(60)
   })
 })
+
+it('coins of a form scroll by keys to the last, and a key ends the agreement to them', async () => {
+  await gallery.show(page, 'view=WalletSend-collectiblesMany')
+  const coins = page.locator('[data-latchkey] [data-part=coins]')
+  await coins.focus()
+  const ends = () =>
+    coins.evaluate((list) => {
+      const [box, last] = [list, list.lastElementChild ?? list].map((each) =>
+        each.getBoundingClientRect(),
+      )
+      return { rows: list.childElementCount, below: (last?.bottom ?? 0) - (box?.bottom ?? 0) }
+    })
+  expect(await ends()).toMatchObject({ rows: 60, below: expect.closeTo(1_200, -3) })
+  await page.keyboard.press('End')
+  await expect.poll(async () => (await ends()).below).toBeLessThanOrEqual(0)
+  await page.keyboard.press('Tab')
+  const box = page.locator('[data-latchkey]').getByRole('checkbox')
+  expect(await box.evaluate((each) => each.matches(':focus-visible'))).toBe(true)
+  expect(await box.isChecked()).toBe(true)
+  await page.keyboard.press('Space')
+  expect(await box.isChecked()).toBe(false)
+})

@@ -1,5 +1,5 @@
 import { type Actor, bareAddress, type Store, type Transfer } from '@latchkey/core'
-import type { StoredMovement } from '../persistence/Persistence.js'
+import type { StoredMovement, StoredTransaction } from '../persistence/Persistence.js'
 import type { RequestsState, Transaction } from './RequestsController.js'
 import type { RequestsParts } from './RequestsParts.js'
 import { mergeTransactions, openTransactions } from './storedTransactions.js'
@@ -56,7 +56,7 @@ export function createTransactionLog(
         status: 'pending',
         sentAt: environment.now(),
         from: bareAddress(actor.account.address),
-        ...(transfer && { transfer: { ...transfer, amount: transfer.amount.toString() } }),
+        ...(transfer && { transfer: toStored(transfer) }),
         ...(movement && { movement }),
       }
       // An answer after the kit's end is stored for its next start.
@@ -89,3 +89,16 @@ export function createTransactionLog(
     },
   }
 }
+
+/** What the activity shows of a transfer. */
+const toStored = ({
+  to,
+  amount,
+  token,
+  memo,
+}: Transfer): NonNullable<StoredTransaction['transfer']> => ({
+  to,
+  amount: amount.toString(),
+  ...(token !== undefined && { token }),
+  ...(memo !== undefined && { memo }),
+})

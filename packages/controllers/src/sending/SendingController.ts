@@ -8,6 +8,7 @@ import type {
   Simulation,
   Spendable,
   Transfer,
+  UnspentCoin,
 } from '@latchkey/core'
 import type { ReceiverFinding } from '../payees/checkReceiver.js'
 import type { Holding } from '../portfolio/Holding.js'
@@ -68,6 +69,8 @@ export type SendOrder = {
   /** With name, symbol and decimals of the chain once `check` is `chain`. */
   readonly holding: Holding
   readonly transfer: Transfer
+  /** The coins of `transfer.collectibles`, with their amounts. */
+  readonly collectibles?: readonly UnspentCoin[]
   /** `transfer.amount` as it was typed: decimal text in whole units. */
   readonly amount: string
   readonly receiver: ReadyReceiver
@@ -108,6 +111,11 @@ export type SendingState = {
   readonly memo: string
   /** Undefined where a transfer carries no memo. */
   readonly memoRules: MemoRules | undefined
+  /**
+   * The coins that may carry inscriptions and that the person agreed to spend: none, or all that
+   * `spendable` names. A coin that comes later ends the agreement.
+   */
+  readonly collectibles: readonly UnspentCoin[]
   readonly problem: SendProblem | undefined
   /** The transfer under review. A change of the form, and of the token's description, ends it. */
   readonly order: SendOrder | undefined
@@ -157,6 +165,11 @@ export type SendingController = {
   setAmount(text: string): void
   setReceiver(text: string): void
   setMemo(text: string): void
+  /**
+   * Agrees to spend coins that may carry inscriptions: the ones that the person sees. Without coins
+   * it ends the agreement. Where there are more coins than these by now, nothing is agreed to.
+   */
+  spendCollectibles(coins: readonly UnspentCoin[]): void
   /**
    * Fills in all that can be sent, less the fee where it is of the same currency. Max stays on until
    * the person types: the amount follows the balance, and each review fills it in again.

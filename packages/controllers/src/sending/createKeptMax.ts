@@ -2,8 +2,8 @@ import type { ReadableStore } from '@latchkey/core'
 
 type Filled = {
   readonly amount: string
-  /** In the smallest unit. */
-  readonly balance: bigint
+  /** The balance, in the smallest unit, and all else that the maximum is of. */
+  readonly basis: bigint | string
 }
 
 type FormState = {
@@ -18,7 +18,7 @@ export type KeptMax = {
   /** Whether the amount is that of Max. */
   isOn(): boolean
   /**
-   * Fills in again where the balance is another one. False if it did, or if the form has no amount
+   * Fills in again where the basis is another one. False if it did, or if the form has no amount
    * of Max to keep.
    */
   keep(): boolean
@@ -26,7 +26,7 @@ export type KeptMax = {
 }
 
 export type KeptMaxOptions<State> = {
-  readonly balanceOf: (state: State) => bigint | undefined
+  readonly basisOf: (state: State) => Filled['basis'] | undefined
   /** True for an amount that is under review and still fits. */
   readonly isHeld?: (state: State) => boolean
   readonly fillAgain: () => Promise<void>
@@ -38,7 +38,7 @@ export type KeptMaxOptions<State> = {
  */
 export function createKeptMax<State extends FormState>(
   store: ReadableStore<State>,
-  { balanceOf, isHeld, fillAgain }: KeptMaxOptions<State>,
+  { basisOf, isHeld, fillAgain }: KeptMaxOptions<State>,
 ): KeptMax {
   let most: Filled | undefined
   const isOn = () => most !== undefined && store.getState().amount === most.amount
@@ -49,11 +49,11 @@ export function createKeptMax<State extends FormState>(
     },
     keep() {
       const state = store.getState()
-      const balance = balanceOf(state)
       // The person has typed, or a maximum is being worked out.
       if (!most || !isOn() || state.findingMax || state.phase !== 'editing') return false
-      if (balance === undefined || balance === most.balance || isHeld?.(state)) return true
-      most = { amount: most.amount, balance }
+      const basis = basisOf(state)
+      if (basis === undefined || basis === most.basis || isHeld?.(state)) return true
+      most = { amount: most.amount, basis }
       void fillAgain()
       return false
     },

@@ -2,13 +2,15 @@ import { createStore, type FeeEstimate, freezeCopy, type Store } from '@latchkey
 import type { Holding } from '../portfolio/Holding.js'
 import { portfolioOf } from '../portfolio/portfolioOf.js'
 import { subjectOf } from '../portfolio/subject.js'
+import { agreedCollectibles } from './collectiblesOf.js'
 import { createReceiverCheck } from './createReceiverCheck.js'
-import { findProblem, least, toUnits } from './findProblem.js'
+import { findProblem, least } from './findProblem.js'
 import { memoOf } from './memoOf.js'
 import { readAmount } from './readAmount.js'
 import { readMemoRules, readSpendable } from './readBounds.js'
 import type { SendDraft, SendingState, SendOrder } from './SendingController.js'
 import type { SendingParts } from './SendingParts.js'
+import { toUnits } from './toUnits.js'
 import { withMemoQuestion } from './withMemoQuestion.js'
 
 const empty: SendingState = {
@@ -20,6 +22,7 @@ const empty: SendingState = {
   receiver: { status: 'empty' },
   memo: '',
   memoRules: undefined,
+  collectibles: [],
   problem: 'TOKEN_REQUIRED',
   order: undefined,
   fee: { status: 'idle' },
@@ -28,6 +31,12 @@ const empty: SendingState = {
   phase: 'editing',
   error: undefined,
   sent: undefined,
+}
+
+/** A holding of which the chain has not been read. */
+const unread: Pick<SendingState, 'spendable' | 'collectibles'> = {
+  spendable: undefined,
+  collectibles: [],
 }
 
 /** The form of a transfer: its values, its account, and its first problem. */
@@ -94,7 +103,12 @@ export function createSendForm(parts: SendingParts): SendForm {
     ])
     if (mine !== newestRead) return
     native = payer?.spendable
-    put({ spendable })
+    const { collectibles: before, phase } = store.getState()
+    const collectibles = agreedCollectibles({ ...store.getState(), spendable })
+    // An order names the coins of an agreement that is another one now. The wallet has it already.
+    const isVoid = collectibles.length !== before.length && phase !== 'waiting'
+    const change = isVoid ? edit : put
+    change({ spendable, collectibles })
   }
 
   function edit(change: Partial<SendingState>) {
@@ -137,14 +151,14 @@ export function createSendForm(parts: SendingParts): SendForm {
     if (found && found !== holding) {
       // The amount means something else by another description, so its review is void.
       if (!holding || isSameUnit(found, holding)) put({ holding: found })
-      else if (phase !== 'waiting') edit({ holding: found })
+      else if (phase !== 'waiting') edit({ holding: found, ...unread })
       void readChain()
     }
     // A token that the account does not hold leaves the choice to the person.
     if (!draft || (!found && portfolio.store.getState().tokens.status !== 'success')) return
     const { amount, to, memo } = draft
     draft = undefined
-    if (!found) put({ holding: undefined })
+    if (!found) put({ holding: undefined, ...unread })
     if (amount !== undefined) edit({ amount: readAmount(amount) })
     if (to !== undefined) setReceiver(to)
     if (memo !== undefined) edit({ memo })
@@ -167,7 +181,7 @@ export function createSendForm(parts: SendingParts): SendForm {
       return () => mine === version
     },
     order(fee) {
-      const { from, holding, amount, receiver, ...fields } = store.getState()
+      const { from, holding, amount, receiver, collectibles, ...fields } = store.getState()
       const memo = memoOf(fields)
       const units = holding && toUnits(amount, holding.decimals)
       if (from === undefined || !holding || !units || receiver.status !== 'ready') return undefined
@@ -181,7 +195,9 @@ export function createSendForm(parts: SendingParts): SendForm {
           amount: units,
           ...(holding.token !== undefined && { token: holding.token }),
           ...(memo !== '' && { memo }),
+          ...(collectibles.length > 0 && { collectibles: collectibles.map(({ id }) => id) }),
         },
+        ...(collectibles.length > 0 && { collectibles }),
         check: { status: 'pending' },
         ...(fee && { fee }),
       })
@@ -202,11 +218,13 @@ export function createSendForm(parts: SendingParts): SendForm {
     },
     fill(next) {
       draft = next
+      // The person agreed to coins for the transfer that was there.
+      edit({ collectibles: [] })
       followAccount()
       followHoldings()
     },
     choose(holding) {
-      edit({ holding, amount: '', spendable: undefined })
+      edit({ holding, amount: '', ...unread })
       void readChain()
       const { typed } = store.getState()
       if (typed !== '') receivers.check(typed, { token: holding.token })

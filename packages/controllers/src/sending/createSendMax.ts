@@ -1,4 +1,4 @@
-import { formatUnits } from '@latchkey/core'
+import { formatUnits, type UnspentCoin } from '@latchkey/core'
 import type { Holding } from '../portfolio/Holding.js'
 import { subjectOf } from '../portfolio/subject.js'
 import { createKeptMax, type KeptMax } from './createKeptMax.js'
@@ -9,7 +9,7 @@ import type { SendingState, SendOrder } from './SendingController.js'
 import type { SendingParts } from './SendingParts.js'
 
 export type SendMax = Pick<KeptMax, 'forget'> & {
-  /** Fills in again where the balance is another one. */
+  /** Fills in again where the balance is another one, or the coins that are spent with it. */
   keep(): void
   /** Fills in the most that can be sent. Never rejects: `tell` gets the failure. */
   fill(tell: (error: unknown) => void): Promise<void>
@@ -26,23 +26,23 @@ export type SendMax = Pick<KeptMax, 'forget'> & {
 export function createSendMax(parts: SendingParts, form: SendForm): SendMax {
   const { store, put, edit } = form
   const kept = createKeptMax(store, {
-    balanceOf: ({ holding }) => holding?.balance,
+    basisOf: ({ holding, collectibles }) => holding && basisOf(holding, collectibles),
     isHeld,
     fillAgain: () => fill(() => undefined),
   })
 
   async function fill(tell: (error: unknown) => void): Promise<void> {
-    const { holding, receiver, from, ...fields } = store.getState()
+    const { holding, receiver, from, collectibles, ...fields } = store.getState()
     const subject = subjectOf(parts)
     if (!holding || from === undefined || !subject) return
     put({ findingMax: true, error: undefined })
     const isCurrent = form.begin()
     try {
       const found = await findMax(parts, subject, {
-        ...{ from, holding, receiver },
+        ...{ from, holding, receiver, collectibles },
         memo: memoOf(fields),
       })
-      if (isCurrent()) fillIn(holding, found, edit)
+      if (isCurrent()) fillIn({ holding, collectibles }, found, edit)
     } catch (error) {
       // The whole balance would not leave the fee: the person types an amount.
       if (isCurrent()) tell(error)
@@ -52,12 +52,12 @@ export function createSendMax(parts: SendingParts, form: SendForm): SendMax {
   }
 
   function fillIn(
-    { decimals, balance }: Holding,
+    { holding, collectibles = [] }: Pick<SendOrder, 'holding' | 'collectibles'>,
     { amount: units, fee }: FoundMax,
     change: SendForm['put'],
   ): void {
-    const amount = formatUnits(units, decimals)
-    kept.fill({ amount, balance })
+    const amount = formatUnits(units, holding.decimals)
+    kept.fill({ amount, basis: basisOf(holding, collectibles) })
     change({ amount })
     if (fee) put({ fee: { status: 'success', data: fee, updatedAt: parts.environment.now() } })
   }
@@ -71,11 +71,15 @@ export function createSendMax(parts: SendingParts, form: SendForm): SendMax {
       if (!subject || !kept.isOn()) return order
       const found = await findMax(parts, subject, { ...order, memo: order.transfer.memo })
       if (!isCurrent()) return undefined
-      fillIn(order.holding, found, put)
+      fillIn(order, found, put)
       return form.order(found.fee)
     },
   }
 }
+
+/** The balance and the coins that a maximum is of. */
+const basisOf = ({ balance }: Holding, coins: readonly UnspentCoin[]): string =>
+  [balance, ...coins.map(({ id }) => id)].join()
 
 /** The person reads an order that the balance still pays. */
 const isHeld = ({ order, problem }: SendingState): boolean =>

@@ -1,4 +1,10 @@
-import { bareAddress, type CaipAddress, createError, type FeeEstimate } from '@latchkey/core'
+import {
+  bareAddress,
+  type CaipAddress,
+  createError,
+  type FeeEstimate,
+  type UnspentCoin,
+} from '@latchkey/core'
 import type { Holding } from '../portfolio/Holding.js'
 import type { Subject } from '../portfolio/subject.js'
 import { least } from './findProblem.js'
@@ -18,6 +24,8 @@ export type MaxToFind = {
   readonly receiver: Receiver
   /** The memo that is sent. */
   readonly memo?: string | undefined
+  /** The coins that the person agreed to spend. */
+  readonly collectibles?: readonly UnspentCoin[]
 }
 
 /**
@@ -28,7 +36,7 @@ export type MaxToFind = {
 export async function findMax(
   parts: SendingParts,
   subject: Subject,
-  { from, holding, receiver, memo }: MaxToFind,
+  { from, holding, receiver, memo, collectibles = [] }: MaxToFind,
 ): Promise<FoundMax> {
   const { token, balance } = holding
   if (token !== undefined) {
@@ -37,7 +45,11 @@ export async function findMax(
   }
   // The fee may depend on the receiver and the memo.
   const to = receiver.status === 'ready' ? receiver.address : bareAddress(from)
-  const { amount, fee } = await readMax(parts, subject, { to, ...(memo && { memo }) })
+  const { amount, fee } = await readMax(parts, subject, {
+    to,
+    ...(memo && { memo }),
+    ...(collectibles.length > 0 && { collectibles: collectibles.map(({ id }) => id) }),
+  })
   // The form knows a smaller balance, so that of the node is the older one.
   const most = least(amount, balance - fee.fee)
   if (most <= 0n) throw createError('INSUFFICIENT_FUNDS')

@@ -1,21 +1,17 @@
-import { type FeeEstimate, parseUnits, type Remote, type Spendable } from '@latchkey/core'
-import type { Holding } from '../portfolio/Holding.js'
-import { type MemoRules, memoSize } from './memoOf.js'
+import type { FeeEstimate, Remote } from '@latchkey/core'
+import { type CollectiblesFields, spendableOf } from './collectiblesOf.js'
+import { type MemoFields, memoSize } from './memoOf.js'
 import type { Receiver, SendProblem } from './SendingController.js'
+import { toUnits } from './toUnits.js'
 
-export type FormToCheck = {
-  readonly holding: Holding | undefined
-  readonly amount: string
-  readonly receiver: Receiver
-  /** As it was typed. */
-  readonly memo: string
-  readonly memoRules: MemoRules | undefined
-  readonly fee: Remote<FeeEstimate>
-  /** The spendable part of the holding by the chain; undefined where it is unknown. */
-  readonly spendable: Spendable | undefined
-  /** The native currency that can pay the fee; undefined where it is unknown. */
-  readonly native: bigint | undefined
-}
+export type FormToCheck = CollectiblesFields &
+  MemoFields & {
+    readonly amount: string
+    readonly receiver: Receiver
+    readonly fee: Remote<FeeEstimate>
+    /** The native currency that can pay the fee; undefined where it is unknown. */
+    readonly native: bigint | undefined
+  }
 
 const receiverProblems = {
   empty: 'RECEIVER_REQUIRED',
@@ -35,7 +31,6 @@ export function findProblem({
   amount,
   receiver,
   fee,
-  spendable,
   native,
   ...fields
 }: FormToCheck): SendProblem | undefined {
@@ -44,7 +39,7 @@ export function findProblem({
   const units = toUnits(amount, holding.decimals)
   if (units === undefined) return 'INVALID_AMOUNT'
   if (units === 0n) return 'AMOUNT_REQUIRED'
-  const most = least(holding.balance, spendable?.spendable)
+  const most = least(holding.balance, spendableOf(fields))
   if (units > most) return 'INSUFFICIENT_FUNDS'
   const problem = findReceiverProblem(receiver)
   if (problem) return problem
@@ -59,13 +54,3 @@ export function findProblem({
 /** The smaller one; of an unknown one the other. */
 export const least = (a: bigint, b: bigint | undefined): bigint =>
   b === undefined || a < b ? a : b
-
-/** The amount in the smallest unit; undefined for what is no amount of such a token. */
-export function toUnits(amount: string, decimals: number): bigint | undefined {
-  try {
-    const units = parseUnits(amount, decimals)
-    return units < 0n ? undefined : units
-  } catch {
-    return undefined
-  }
-}

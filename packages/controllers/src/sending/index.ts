@@ -1,5 +1,6 @@
 export type { TokenCheck } from './checkToken.js'
-export { findReceiverProblem, toUnits } from './findProblem.js'
+export { type CollectiblesFields, collectiblesOf, spendableOf } from './collectiblesOf.js'
+export { findReceiverProblem } from './findProblem.js'
 export { isAsked, isGrave } from './isGrave.js'
 export { type MemoFields, type MemoRules, memoOf, memoSize } from './memoOf.js'
 export type {
@@ -13,3 +14,4 @@ export type {
   SendWarning,
 } from './SendingController.js'
 export { sendingOf } from './sendingOf.js'
+export { toUnits } from './toUnits.js'

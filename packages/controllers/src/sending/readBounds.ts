@@ -4,6 +4,7 @@ import {
   type MaxEstimate,
   type SendFeature,
   type Spendable,
+  type Transfer,
 } from '@latchkey/core'
 import { readDeadlineMs } from '@latchkey/core/adapter'
 import { actorOf, type Subject } from '../portfolio/subject.js'
@@ -47,7 +48,7 @@ export async function readMinimum(
 export async function readMax(
   parts: Parts,
   subject: Subject,
-  transfer: { readonly to: string; readonly memo?: string },
+  transfer: Pick<Transfer, 'to' | 'memo' | 'collectibles'>,
 ): Promise<MaxEstimate> {
   return await reading(parts, subject, ({ feature, actor }) =>
     feature.estimateMax({ ...actor, ...transfer }),

@@ -89,6 +89,18 @@ describe('the spendable part', () => {
     expect(state()).toMatchObject({ holding: { symbol: 'COIN' }, spendable: { held: 1_000n } })
     expect(sending.store.getState().problem).toBe('AMOUNT_REQUIRED')
   })
+
+  test('is unknown for a token that the host fills in, until the chain was read', async () => {
+    const { sending, state } = await setUp()
+    await settle()
+    expect(state().spendable).toMatchObject({ held: 1_000n })
+    sending.fill({ token: usdc, amount: '1' })
+    expect(state()).toMatchObject({ holding: { symbol: 'USDC' }, spendable: undefined })
+    await settle()
+    expect(state().spendable).toMatchObject({ held: 5_000_000n })
+    sending.fill({ token: friend })
+    expect(state()).toMatchObject({ holding: undefined, spendable: undefined })
+  })
 })
 
 describe('the least that a receiver can get', () => {

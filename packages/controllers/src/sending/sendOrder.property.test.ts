@@ -1,4 +1,5 @@
 import { parseUnits } from '@latchkey/core'
+import { toSpendable } from '@latchkey/core/adapter'
 import { settle } from '@latchkey/testing'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { runsOf } from '../../../../tooling/suite/tableRows.js'
 import { own, second } from '../../test/accounts.js'
 import { friend, id, setUpSending, twin, usdc } from '../../test/setUpSending.js'
 import { portfolioOf } from '../portfolio/portfolioOf.js'
+import { collectiblesOf } from './collectiblesOf.js'
 
 const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
 /** Decimals of the token by its chain. */
@@ -15,6 +17,8 @@ const amounts = fc.constantFrom('1', '0.5', '2.000001', '0.0000000000000005')
 const symbols = fc.constantFrom('COIN', 'USDC')
 const receivers = fc.constantFrom(friend, twin)
 const memos = fc.constantFrom('', '104857', ' 104857\u200B', '20', 'longer than 8 bytes')
+/** Coins that may carry inscriptions. */
+const coins = fc.subarray(['a:0', 'b:1', 'c:0'], { minLength: 1 })
 const change = fc.oneof(
   fc.record({
     kind: fc.constant('list' as const),
@@ -28,6 +32,11 @@ const change = fc.oneof(
   fc.record({ kind: fc.constant('another' as const), amount: amounts }),
   fc.record({ kind: fc.constant('receiver' as const), receiver: receivers }),
   fc.record({ kind: fc.constant('memo' as const), memo: memos }),
+  fc.record({ kind: fc.constant('coins' as const), coins }),
+  // Coins that come and go, and a review of what is there then.
+  fc.record({ kind: fc.constant('otherCoins' as const), coins }),
+  fc.record({ kind: fc.constant('otherCoins' as const), coins }),
+  fc.record({ kind: fc.constant('tick' as const), spends: fc.boolean() }),
   fc.record({ kind: fc.constant('choose' as const), symbol: symbols }),
   fc.record({ kind: fc.constant('account' as const), address: fc.constantFrom(own, second) }),
   fc.record({ kind: fc.constant('network' as const), network: fc.constantFrom(1, 2) }),
@@ -42,6 +51,9 @@ type Case = {
   readonly receiver: string
   readonly memo: string
   readonly listed: number
+  readonly coins: readonly string[]
+  /** Whether the person agrees to spend the coins before the review. */
+  readonly spends: boolean
   /** Between the review and the press. */
   readonly before: readonly Change[]
   /** While the wallet is about to be asked. */
@@ -50,14 +62,24 @@ type Case = {
   readonly pressesSeen: boolean
 }
 
-async function run(namespace: (typeof namespaces)[number], given: Case): Promise<boolean> {
+/** Resolves with the transfer's part of coins where it is sent; else undefined. */
+async function run(
+  namespace: (typeof namespaces)[number],
+  given: Case,
+): Promise<readonly string[] | undefined> {
   const sent: unknown[] = []
   let native = 10n ** 19n
+  let held = given.coins
   const stage = await setUpSending({
     namespace,
     nativeOf: async () => native,
     send: {
       memo: { longest: 8, isCustomary: true },
+      async getSpendable({ token }) {
+        if (token !== undefined) return toSpendable(listed.balance)
+        const parts = held.map((each) => ({ id: each, amount: 10n ** 18n }))
+        return toSpendable(native, [['COLLECTIBLES', 10n ** 18n * BigInt(held.length), parts]])
+      },
       async send({ transfer, account, fee }) {
         sent.push({ transfer, from: account.address, fee })
         return id
@@ -81,9 +103,18 @@ async function run(namespace: (typeof namespaces)[number], given: Case): Promise
   sending.setAmount(given.amount)
   await to(given.receiver)
   sending.setMemo(given.memo)
+  /** The coins that the person saw when they agreed. */
+  let agreed: readonly string[] = []
+  const tick = (spends: boolean) => {
+    const offered = spends ? collectiblesOf(state()) : []
+    agreed = offered.map(({ id: coin }) => coin)
+    sending.spendCollectibles(offered)
+  }
+  if (given.spends) tick(true)
   await sending.review()
   let shown = state().order
   let seen = structuredClone(shown)
+  let seenAgreed = agreed
   let isPressed = false
 
   async function review() {
@@ -91,6 +122,7 @@ async function run(namespace: (typeof namespaces)[number], given: Case): Promise
     if (given.pressesSeen || isPressed) return
     shown = state().order
     seen = structuredClone(shown)
+    seenAgreed = agreed
   }
 
   async function apply(each: Change) {
@@ -107,6 +139,15 @@ async function run(namespace: (typeof namespaces)[number], given: Case): Promise
         return to(each.receiver)
       case 'memo':
         return sending.setMemo(each.memo)
+      case 'coins':
+        held = each.coins
+        return refresh()
+      case 'otherCoins':
+        held = each.coins
+        await refresh()
+        return review()
+      case 'tick':
+        return tick(each.spends)
       case 'choose':
         return pick(each.symbol)
       case 'account':
@@ -145,7 +186,7 @@ async function run(namespace: (typeof namespaces)[number], given: Case): Promise
   kit.destroy()
 
   expect(sent.length).toBeLessThanOrEqual(1)
-  if (sent.length === 0) return false
+  if (sent.length === 0) return undefined
   expect(sent).toEqual([{ transfer: seen?.transfer, from: seen?.from, fee: seen?.fee }])
   const isToken = seen?.transfer.token !== undefined
   expect(seen?.transfer.amount).toBe(parseUnits(seen?.amount ?? '', isToken ? decimals : 18))
@@ -156,7 +197,22 @@ async function run(namespace: (typeof namespaces)[number], given: Case): Promise
   // Without a memo, the person has read that exchanges want one, unless the account is their own.
   const codes = seen?.receiver.warnings.map(({ code }) => code)
   expect(codes?.includes('MEMO_CUSTOMARY')).toBe(memo === undefined)
-  return true
+  const { collectibles = [] } = seen?.transfer ?? {}
+  expect(collectibles).toEqual((seen?.collectibles ?? []).map(({ id: coin }) => coin))
+  for (const coin of collectibles) expect(seenAgreed).toContain(coin)
+  return collectibles
+}
+
+/** The coins of the agreement are sent. */
+const agreed: Case = {
+  ...{ symbol: 'COIN', amount: '1', receiver: friend, memo: '', listed: decimals },
+  ...{ coins: ['a:0', 'b:1'], spends: true, before: [], after: [], pressesSeen: true },
+}
+/** A coin comes before the press. */
+const outdated: Case = {
+  ...agreed,
+  ...{ coins: ['a:0'], before: [{ kind: 'otherCoins', coins: ['a:0', 'b:1'] }] },
+  pressesSeen: false,
 }
 
 // Lazy code loads in real time, which the fake clock does not control.
@@ -173,6 +229,7 @@ describe('a transfer that was reviewed', () => {
     'is sent as it was, or nothing is, whatever changes before and after the press: %s [W-09]',
     async (namespace) => {
       let count = 0
+      let withCoins = 0
       const changes = fc.array(change, { maxLength: 4 })
       await fc.assert(
         fc.asyncProperty(
@@ -181,19 +238,24 @@ describe('a transfer that was reviewed', () => {
             amount: amounts,
             receiver: receivers,
             memo: memos,
+            coins,
+            spends: fc.constantFrom(true, true, false),
             listed: fc.constantFrom(decimals, decimals, decimals, 4, 8),
             before: changes,
             after: changes,
             pressesSeen: fc.boolean(),
           }),
           async (given) => {
-            if (await run(namespace, given as Case)) count++
+            const named = await run(namespace, given as Case)
+            if (named) count++
+            if (named?.length) withCoins++
           },
         ),
-        { numRuns: runsOf(100, 1_200) },
+        { numRuns: runsOf(100, 1_200), examples: [[agreed], [outdated]] },
       )
       // The law is of nothing where nothing is ever sent.
       expect(count).toBeGreaterThan(5)
+      expect(withCoins).toBeGreaterThan(0)
     },
     3_600_000,
   )

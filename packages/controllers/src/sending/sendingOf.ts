@@ -9,6 +9,7 @@ import {
 import { amountTooSmall } from '@latchkey/core/adapter'
 import { payeesOf } from '../payees/payeesOf.js'
 import { subjectOf } from '../portfolio/subject.js'
+import { agreedCollectibles } from './collectiblesOf.js'
 import { createReview } from './createReview.js'
 import { createSendForm } from './createSendForm.js'
 import { createSendMax } from './createSendMax.js'
@@ -61,8 +62,9 @@ function raised(order: SendOrder, { code, params }: BaseError): Partial<SendingS
 }
 
 /** A form without its amount, and without what was found for it. */
-const emptied: Pick<SendingState, 'amount' | 'order' | 'fee' | 'simulation'> = {
+const emptied: Pick<SendingState, 'amount' | 'collectibles' | 'order' | 'fee' | 'simulation'> = {
   amount: '',
+  collectibles: [],
   order: undefined,
   fee: { status: 'idle' },
   simulation: { status: 'idle' },
@@ -105,6 +107,8 @@ export function sendingOf(parts: SendingParts): SendingController {
     },
     setReceiver: form.setReceiver,
     setMemo: (memo) => edit({ memo }),
+    spendCollectibles: (collectibles) =>
+      edit({ collectibles: agreedCollectibles({ ...store.getState(), collectibles }) }),
     fillMax: () => max.fill(notices.showError),
     review,
     async send(given) {

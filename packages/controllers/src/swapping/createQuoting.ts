@@ -9,7 +9,7 @@ import {
   toPlainError,
 } from '@latchkey/core'
 import { subjectOf } from '../portfolio/subject.js'
-import { toUnits } from '../sending/findProblem.js'
+import { toUnits } from '../sending/toUnits.js'
 import type { SwapForm } from './createSwapForm.js'
 import type { SwapService } from './createSwapService.js'
 import { toWireToken } from './nativeToken.js'

@@ -21,7 +21,7 @@ export function createSwapMax(
   openService: () => Promise<SwapService | undefined>,
 ): SwapMax {
   const kept = createKeptMax(store, {
-    balanceOf: ({ give }) => give?.amount,
+    basisOf: ({ give }) => give?.amount,
     fillAgain: () => fill(ignore),
   })
   /** A change of it means that the person has edited the form meanwhile. */
@@ -39,7 +39,7 @@ export function createSwapMax(
       const most = known ?? (await (await openService())?.findMax(give, give.amount))
       if (most === undefined || subject() !== before) return
       const filled = formatUnits(most, give.decimals)
-      kept.fill({ amount: filled, balance: give.amount })
+      kept.fill({ amount: filled, basis: give.amount })
       edit({ amount: filled })
     } catch (error) {
       if (subject() === before) tell(error)

@@ -1,4 +1,4 @@
-import { toUnits } from '../sending/findProblem.js'
+import { toUnits } from '../sending/toUnits.js'
 import type { SwapProblem, SwappingState } from './SwappingController.js'
 
 /** A price impact above it has to be accepted. */

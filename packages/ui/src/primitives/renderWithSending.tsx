@@ -50,6 +50,7 @@ export const sendable: SendingState = {
   receiver: { status: 'ready', address: friend, warnings: [] },
   memo: '',
   memoRules: undefined,
+  collectibles: [],
   problem: undefined,
   order: undefined,
   fee: { status: 'success', data: { fee: 42_000_000_000_000n } },
@@ -71,7 +72,7 @@ export const sendable: SendingState = {
 
 /** A state with the order that its form makes, as after a review. */
 function reviewed(state: SendingState): SendingState {
-  const { from, holding, amount, receiver } = state
+  const { from, holding, amount, receiver, collectibles } = state
   const units = holding && toUnits(amount, holding.decimals)
   if (from === undefined || !holding || !units || receiver.status !== 'ready')
     return { ...state, order: undefined }
@@ -81,10 +82,14 @@ function reviewed(state: SendingState): SendingState {
     ...{ to: receiver.address, amount: units },
     ...(token !== undefined && { token }),
     ...(memo !== '' && { memo }),
+    ...(collectibles.length > 0 && { collectibles: collectibles.map(({ id }) => id) }),
   }
   return {
     ...state,
-    order: { from, holding, transfer, amount, receiver, check: { status: 'chain' } },
+    order: {
+      ...{ from, holding, transfer, amount, receiver, check: { status: 'chain' } },
+      ...(collectibles.length > 0 && { collectibles }),
+    },
   }
 }
 
@@ -113,6 +118,7 @@ export async function renderWithSending(
     setAmount: (text) => void calls.push(`amount ${text}`),
     setReceiver: (text) => void calls.push(`to ${text}`),
     setMemo: (text) => void calls.push(`memo ${text}`),
+    spendCollectibles: (coins) => void calls.push(`coins ${coins.map(({ id }) => id).join()}`),
     fillMax: async () => void calls.push('max'),
     review: async () => void calls.push('review'),
     send: async (order) => void calls.push(order === store.getState().order ? 'send' : 'stale'),

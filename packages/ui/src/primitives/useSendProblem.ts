@@ -1,4 +1,4 @@
-import { memoSize, type SendProblem, sendingOf } from '@latchkey/controllers/sending'
+import { memoSize, type SendProblem, sendingOf, spendableOf } from '@latchkey/controllers/sending'
 import { useUi } from '../context/UiContext.js'
 import { useStore } from '../context/useStore.js'
 import { formatAmount } from '../i18n/formats.js'
@@ -14,7 +14,7 @@ export function useSendProblem(): string | undefined {
   const textOf = (each: SendProblem) => {
     // A part of what there is cannot be sent.
     if (each === 'INSUFFICIENT_FUNDS' && spendable && spendable.reasons.length > 0)
-      return t('send.mostSpendable', { amount: amountOf(spendable.spendable) })
+      return t('send.mostSpendable', { amount: amountOf(spendableOf(state) ?? 0n) })
     const minimum = receiver.status === 'ready' ? receiver.minimum : undefined
     return t(`send.problem.${each}`, {
       network: network?.name ?? '',

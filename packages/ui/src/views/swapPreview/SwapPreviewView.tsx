@@ -12,6 +12,7 @@ import offButtonCss from '../../primitives/offButton.css?inline'
 import reviewCss from '../../primitives/review.css?inline'
 import { highImpact, ImpactWarning, QuoteAge, SwapFacts } from '../../primitives/SwapFacts.js'
 import { SwapTokenPicture } from '../../primitives/SwapTokenPicture.js'
+import sendCheckCss from '../../primitives/sendCheck.css?inline'
 import { shownAddress } from '../../primitives/shownAddress.js'
 import statePanelCss from '../../primitives/statePanel.css?inline'
 import { swapProblemText } from '../../primitives/swapProblemText.js'
@@ -25,7 +26,7 @@ import { Steps } from './Steps.js'
 import { shownOf } from './shownOf.js'
 import previewCss from './swapPreview.css?inline'
 
-export const css = factsCss + offButtonCss + reviewCss + statePanelCss + previewCss
+export const css = factsCss + offButtonCss + reviewCss + sendCheckCss + statePanelCss + previewCss
 
 /** The whole swap, tried out on the network, before the wallet is asked; then how it goes. */
 export default function SwapPreviewView() {

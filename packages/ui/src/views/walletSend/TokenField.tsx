@@ -1,4 +1,4 @@
-import { sendingOf } from '@latchkey/controllers/sending'
+import { sendingOf, spendableOf } from '@latchkey/controllers/sending'
 import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import { formatHeld } from '../../i18n/formats.js'
@@ -8,9 +8,10 @@ import { HoldingPicture } from '../../primitives/HoldingRow.js'
 /** The chosen token with its balance; opens the choice. */
 export function TokenField() {
   const { kit, t, language, prefetchView } = useUi()
-  const { holding, spendable } = useStore(kit.use(sendingOf).store)
+  const state = useStore(kit.use(sendingOf).store)
+  const { holding } = state
   const choose = 'WalletSendSelectToken'
-  const available = spendable?.spendable ?? holding?.balance ?? 0n
+  const available = spendableOf(state) ?? holding?.balance ?? 0n
   return (
     <button
       type="button"

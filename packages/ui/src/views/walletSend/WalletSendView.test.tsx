@@ -1,6 +1,6 @@
 import { act, useState } from 'react'
-import { expect, it } from 'vitest'
-import { friend, own, renderWithSending } from '../../primitives/renderWithSending.js'
+import { expect, it, vi } from 'vitest'
+import { dollar, friend, own, renderWithSending } from '../../primitives/renderWithSending.js'
 import WalletSendView from './WalletSendView.js'
 
 const entry = { key: 1, view: 'WalletSend', data: {} } as const
@@ -216,5 +216,94 @@ it('a memo that is too long says by how much, and a receiver that demands one sa
   await set({ receiver: { ...ready, needsMemo: true }, memo: '', problem: 'MEMO_REQUIRED' })
   expect([note()?.textContent, field()?.required]).toEqual(['send.memoRequired', true])
   expect(button()?.textContent).toBe('send.problem.MEMO_REQUIRED')
+  await unmount()
+})
+
+const { token: _, ...native } = dollar
+const coins = [
+  { id: `${'a1'.repeat(32)}:12`, amount: 2_000_000n },
+  { id: `${'b2'.repeat(32)}:0`, amount: 546n },
+]
+/** A balance of which the given coins may carry inscriptions. */
+const withCoins = (of: readonly { readonly id: string; readonly amount: bigint }[]) => ({
+  held: 500_000_000n,
+  spendable: 400_000_000n,
+  reasons: [
+    { code: 'INSCRIBED', amount: 1_000_000n } as const,
+    { code: 'COLLECTIBLES', amount: 2_000_546n, coins: of } as const,
+  ],
+})
+const open = (state: NonNullable<Parameters<typeof renderWithSending>[1]>['state']) =>
+  renderWithSending(view, {
+    messages: {
+      ...figures,
+      'send.kept.INSCRIBED': '{amount} inscribed',
+      'send.collectibles': '{amount} maybe',
+    },
+    state: { holding: native, ...state },
+  })
+
+it('coins that may carry inscriptions are listed by amount and id, and spent by a tick alone', async () => {
+  const { place, calls, set, unmount } = await open({ spendable: withCoins(coins) })
+  const box = () => place.querySelector<HTMLInputElement>('[type=checkbox]')
+  const rows = () => [...place.querySelectorAll('[data-part="coins"] > li')]
+  const kept = () => place.querySelector('[data-part="send-kept"]')?.textContent
+  const available = () => place.querySelector('[data-part="row-detail"]')?.textContent
+  expect(kept()).toBe('1 tUSD inscribed')
+  expect(rows().map((each) => each.textContent)).toEqual([
+    '2 tUSDa1a1a1…a1a1a1:12',
+    '0.000546 tUSDb2b2b2…b2b2b2:0',
+  ])
+  const [first] = coins
+  expect(rows()[0]?.querySelector('[dir=ltr]')?.getAttribute('title')).toBe(first?.id)
+  expect(box()?.labels?.[0]?.textContent).toBe('send.spendCollectibles')
+  const note = place.querySelector(`[id="${box()?.getAttribute('aria-describedby')}"]`)
+  expect(note?.textContent).toBe('2.000546 tUSD maybe')
+  expect([box()?.checked, available()]).toEqual([false, '400 tUSD there'])
+  await act(async () => box()?.click())
+  expect(calls).toContain(`coins ${coins.map(({ id }) => id).join()}`)
+  await set({ collectibles: coins, problem: 'INSUFFICIENT_FUNDS' })
+  expect([box()?.checked, available()]).toEqual([true, '402 tUSD there'])
+  expect(place.querySelector('[data-part="field-note"]')?.textContent).toBe(
+    'at most 402.000546 tUSD',
+  )
+  await act(async () => box()?.click())
+  expect(calls).toContain('coins ')
+  await unmount()
+})
+
+it('nothing can be ticked where no coins can be spent, and with a token', async () => {
+  const { place, set, unmount } = await open({
+    spendable: {
+      ...withCoins([]),
+      reasons: [{ code: 'COLLECTIBLES', amount: 2_000_546n }],
+    },
+  })
+  const kept = () => place.querySelector('[data-part="send-kept"]')?.textContent
+  expect(kept()).toBe('send.kept.COLLECTIBLES')
+  expect(place.querySelector('[type=checkbox]')).toBeNull()
+  await set({ holding: dollar, spendable: withCoins(coins) })
+  expect(kept()).toBe('1 tUSD inscribedsend.kept.COLLECTIBLES')
+  expect(place.querySelector('[type=checkbox]')).toBeNull()
+  await unmount()
+})
+
+it('hundreds of coins scroll by keyboard, and a key in the form draws none of them again', async () => {
+  const many = Array.from({ length: 400 }, (__, index) => ({
+    id: `${String(index).padStart(64, '0')}:0`,
+    amount: BigInt(1_000 - index),
+  }))
+  const { place, set, unmount } = await open({ spendable: withCoins(coins) })
+  const list = () => place.querySelector<HTMLElement>('[data-part="coins"]')
+  expect(list()?.tabIndex).toBe(-1)
+  await set({ spendable: withCoins(many) })
+  expect(list()?.tabIndex).toBe(0)
+  expect(list()?.getAttribute('aria-label')).toBe('send.coins')
+  expect(list()?.childElementCount).toBe(400)
+  const numbers: { readonly format: unknown } = Intl.NumberFormat.prototype
+  const format = vi.spyOn(numbers, 'format', 'get')
+  await set({ amount: '1' })
+  expect(format.mock.calls.length).toBeLessThan(10)
+  format.mockRestore()
   await unmount()
 })

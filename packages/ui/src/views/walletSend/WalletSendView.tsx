@@ -4,20 +4,24 @@ import { useUi } from '../../context/UiContext.js'
 import { useStore } from '../../context/useStore.js'
 import type { ViewProps } from '../../context/View.js'
 import { Button } from '../../primitives/Button.js'
+import coinsCss from '../../primitives/coins.css?inline'
 import fieldsCss from '../../primitives/fields.css?inline'
 import { payeeCss } from '../../primitives/HoldingRow.js'
 import holdingsCss from '../../primitives/holdings.css?inline'
 import { NoConnection } from '../../primitives/NoConnection.js'
 import offButtonCss from '../../primitives/offButton.css?inline'
+import sendCheckCss from '../../primitives/sendCheck.css?inline'
 import { useSendProblem } from '../../primitives/useSendProblem.js'
 import { AmountField } from './AmountField.js'
+import { CollectiblesField } from './CollectiblesField.js'
 import { KeptNote } from './KeptNote.js'
 import { MemoField } from './MemoField.js'
 import { ReceiverField } from './ReceiverField.js'
 import { TokenField } from './TokenField.js'
 import sendCss from './walletSend.css?inline'
 
-export const css = holdingsCss + fieldsCss + offButtonCss + payeeCss + sendCss
+export const css =
+  holdingsCss + fieldsCss + offButtonCss + payeeCss + sendCheckCss + coinsCss + sendCss
 
 /** Entries that have filled the form: after Back, the person's changes stay. */
 const filled = new WeakSet<object>()
@@ -45,6 +49,7 @@ export default function WalletSendView({ entry }: ViewProps) {
     <div data-part="send">
       <TokenField />
       <KeptNote />
+      <CollectiblesField />
       <AmountField error={isOfAmount ? problemText : undefined} />
       <ReceiverField />
       <MemoField />

@@ -13,5 +13,9 @@ export const states: Readonly<Record<string, Scene>> = {
   'WalletSend-memo': { ...base, sending: 'memo' },
   'WalletSend-memoLong': { ...base, sending: 'memoLong' },
   'WalletSend-memoRequired': { ...base, sending: 'memoRequired' },
+  'WalletSend-collectibles': { ...base, sending: 'collectibles' },
+  'WalletSend-collectiblesAgreed': { ...base, sending: 'collectiblesAgreed' },
+  'WalletSend-collectiblesMany': { ...base, sending: 'collectiblesMany' },
+  'WalletSend-inscribed': { ...base, sending: 'inscribed' },
   'WalletSend-none': { view: 'WalletSend' },
 }

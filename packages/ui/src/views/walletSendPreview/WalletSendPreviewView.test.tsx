@@ -325,3 +325,29 @@ it.each(['MEMO_CUSTOMARY', 'MEMO_LEFT_OUT'] as const)(
     await unmount()
   },
 )
+
+it('coins that may carry inscriptions are a warning of the review, each by name, before Send', async () => {
+  const { token: _, ...native } = dollar
+  const coins = ['a', 'b'].map((name) => ({ id: `${name.repeat(64)}:0`, amount: 546n }))
+  const { place, store, calls, set, press, button, unmount } = await open({
+    state: { holding: native, collectibles: coins },
+    messages: { 'send.spends': { one: '{count} coin', other: '{count} coins' } },
+  })
+  const list = () => place.querySelector('[data-part="warning"] [data-part="coins"]')
+  expect(list()?.parentElement?.querySelector('p')?.textContent).toBe('2 coins')
+  expect([...(list()?.children ?? [])].map((each) => each.textContent)).toEqual([
+    '0.000546 tUSDaaaaaa…aaaaaa:0',
+    '0.000546 tUSDbbbbbb…bbbbbb:0',
+  ])
+  const after = Node.DOCUMENT_POSITION_FOLLOWING
+  const send = button('send.confirm')
+  expect((list()?.compareDocumentPosition(send) ?? 0) & after).toBe(after)
+  // The form goes on; the review is of the order.
+  await set({ order: store.getState().order, collectibles: [] })
+  expect(list()?.childElementCount).toBe(2)
+  await press('send.confirm')
+  expect(calls).toContain('send')
+  await set({ collectibles: [] })
+  expect(list()).toBeNull()
+  await unmount()
+})

@@ -6,12 +6,16 @@ import { useStore } from '../../context/useStore.js'
 import { formatDecimal, formatValue } from '../../i18n/formats.js'
 import { activeWalletName } from '../../images/activeWalletName.js'
 import { Button } from '../../primitives/Button.js'
+import { Coins } from '../../primitives/Coins.js'
+import coinsCss from '../../primitives/coins.css?inline'
 import factsCss from '../../primitives/facts.css?inline'
 import { HoldingPicture, PayeePicture, payeeCss } from '../../primitives/HoldingRow.js'
 import offButtonCss from '../../primitives/offButton.css?inline'
 import reviewCss from '../../primitives/review.css?inline'
+import sendCheckCss from '../../primitives/sendCheck.css?inline'
 import { isDoubtful, TokenNote } from '../../primitives/TokenNote.js'
 import { useSendProblem } from '../../primitives/useSendProblem.js'
+import { Warning } from '../../primitives/Warning.js'
 import { Failure } from './Failure.js'
 import { Fee } from './Fee.js'
 import { Outcome } from './Outcome.js'
@@ -20,7 +24,8 @@ import { shownOf } from './shownOf.js'
 import { Warnings } from './Warnings.js'
 import previewCss from './walletSendPreview.css?inline'
 
-export const css = factsCss + offButtonCss + reviewCss + payeeCss + previewCss
+export const css =
+  factsCss + offButtonCss + reviewCss + sendCheckCss + coinsCss + payeeCss + previewCss
 
 /** The whole transfer, with its receiver in full, before the wallet is asked. */
 export default function WalletSendPreviewView() {
@@ -33,7 +38,7 @@ export default function WalletSendPreviewView() {
   const problemText = useSendProblem()
   const [agreed, setAgreed] = useState('')
   const { order, problem, phase, error, fee, simulation } = state
-  const { holding, amount, receiver, memo, from } = shownOf(state)
+  const { holding, amount, receiver, memo, collectibles, from } = shownOf(state)
   useEffect(() => sending.follow(), [sending])
   const isOpened = useRef(false)
   const isChanged = order === undefined && error === undefined
@@ -124,6 +129,12 @@ export default function WalletSendPreviewView() {
         </div>
         {!isRefused && <Fee />}
       </dl>
+      {collectibles.length > 0 && (
+        <Warning>
+          <p>{t('send.spends', { count: collectibles.length })}</p>
+          <Coins coins={collectibles} holding={holding} />
+        </Warning>
+      )}
       {order && <TokenNote check={order.check} symbol={holding.symbol} />}
       {!isRefused && <Outcome />}
       <Signed />

@@ -23,5 +23,7 @@ export const states: Readonly<Record<string, Scene>> = {
   'WalletSendPreview-raised': { ...base, sending: 'raised' },
   'WalletSendPreview-memo': { ...base, sending: 'memo' },
   'WalletSendPreview-memoEmpty': { ...base, sending: 'memoEmpty' },
+  'WalletSendPreview-collectiblesAgreed': { ...base, sending: 'collectiblesAgreed' },
+  'WalletSendPreview-collectiblesMany': { ...base, sending: 'collectiblesMany' },
   'WalletSendPreview-empty': { ...base, sending: 'empty' },
 }

@@ -25,8 +25,17 @@ export const walletSend = {
   'send.problem.AMOUNT_TOO_SMALL': 'At least {amount} to this address',
   'send.kept.RESERVE': '{amount} stays in the account, to keep it open.',
   'send.kept.LOCKED': '{amount} is locked or staked.',
-  'send.kept.COLLECTIBLES': '{amount} is kept back: it may carry collectibles.',
+  'send.kept.INSCRIBED': '{amount} is kept back: it carries inscriptions or runes.',
+  'send.kept.COLLECTIBLES': '{amount} is kept back: it may carry inscriptions or runes.',
   'send.kept.SCATTERED': '{amount} does not fit in one transfer.',
+  'send.collectibles': '{amount} is in coins that may carry inscriptions or runes.',
+  'send.spendCollectibles': 'Spend these coins too. What they carry is lost.',
+  'send.coins': 'Coins',
+  'send.spends': {
+    one: 'This spends {count} coin that may carry inscriptions or runes. What it carries is lost.',
+    other:
+      'This spends {count} coins that may carry inscriptions or runes. What they carry is lost.',
+  },
   'send.problem.FEE_NOT_COVERED': 'Not enough {symbol} for the network fee',
   'send.problem.RECEIVER_REQUIRED': 'Enter a receiver',
   'send.problem.RECEIVER_CHECKING': 'Checking the address…',
