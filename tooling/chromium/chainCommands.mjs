@@ -7,6 +7,7 @@
 const folders = {
   startBitcoin: 'bitcoin',
   startCosmos: 'cosmos',
+  startEthermint: 'cosmos',
   startLocalnet: 'src',
   startPolkadot: 'polkadot',
   startSolana: 'solana',

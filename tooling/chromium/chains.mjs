@@ -15,6 +15,7 @@ const remotely =
 
 export const startBitcoin = remotely('startBitcoin', ['rpc', 'mine', 'fund'])
 export const startCosmos = remotely('startCosmos')
+export const startEthermint = remotely('startEthermint')
 export const startLocalnet = remotely('startLocalnet')
 export const startPolkadot = remotely('startPolkadot')
 export const startSolana = remotely('startSolana')

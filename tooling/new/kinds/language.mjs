@@ -56,7 +56,7 @@ function toTranslate(text, file, forms) {
     )
     .replace(`export const ${name} = {`, `export const ${name}: TextsOf<typeof english> = {`)
     .replace('} as const satisfies EnglishTexts', '}')
-    .replace(/\{\s*one: ('[^\n]*?'),\s*other: ('[^\n]*?'),?\s*\}/g, (_all, one, other) => {
+    .replace(/\{\s*one:\s*('[^\n]*?'),\s*other:\s*('[^\n]*?'),?\s*\}/g, (_all, one, other) => {
       const each = forms.map((form) => `${form}: ${form === 'one' ? one : other}`)
       return `{ ${each.join(', ')} }`
     })
