@@ -94,6 +94,7 @@ export default defineConfig({
         unit(name, differing[name]),
       ),
       ...unit('extension-wallet', { folder: 'apps' }),
+      ...unit('frame', { folder: 'apps' }),
       ...unit('sign-in-servers', { folder: 'apps' }),
       ...unit('server', { folder: 'apps', globalSetup: 'test/globalSetup.ts' }),
     ],

@@ -48,7 +48,9 @@ async function start(root, { port, open, namespaces, fail }, ending, after) {
   ending.add(evm.stop)
   const { standIn, purchases } = await startPurchases(load, planned, serverPort)
   ending.add(standIn.stop)
-  const starting = startLocalServer(planned, { port: serverPort, signal, purchases })
+  const { mailbox, login } = await startLogin(load, root)
+  ending.add(mailbox.stop)
+  const starting = startLocalServer(planned, { port: serverPort, signal, purchases, login })
   for (const early of [evm.ready, starting]) early.catch(() => {})
   const surroundings = createSurroundings(namespaces, planned)
   const require = createRequire(join(root, 'apps/playground/package.json'))
@@ -77,6 +79,10 @@ async function start(root, { port, open, namespaces, fail }, ending, after) {
     ...(server && {
       relay: { url: server.url.replace(/^http/, 'ws') },
       purchases: { url: standIn.url },
+      login: {
+        walletUrl: `http://wallet.localhost:${serverPort}`,
+        mailboxUrl: mailbox.url,
+      },
     }),
   })
   surroundings.ready('eip155', described)
@@ -93,6 +99,8 @@ async function start(root, { port, open, namespaces, fail }, ending, after) {
 
   Latchkey wallet: ${wallet.url}
   A phone's wallet in a page: pick "WalletConnect" on the playground, copy the code, paste it there.
+
+  Log in by e-mail, with any address: the code arrives at ${mailbox.url}, which stands in for a mail provider.
 
   Purchases: ${standIn.url} stands in for the providers. No money moves.
 `)
@@ -120,6 +128,19 @@ async function start(root, { port, open, namespaces, fail }, ending, after) {
   }
   // Started last; an earlier visit to the page has already started it.
   await wallet.start()
+}
+
+/** The mailbox of the embedded wallet's codes, in this process, and the wallet's document. */
+async function startLogin(load, root) {
+  const { startMailbox } = await load('tooling/localnet/mailbox/index.mjs')
+  const folder = join(root, 'apps/frame/dist')
+  const require = createRequire(join(root, 'apps/frame/package.json'))
+  const { build } = await import(pathToFileURL(require.resolve('vite')).href)
+  const [mailbox] = await Promise.all([
+    startMailbox(),
+    build({ root: join(root, 'apps/frame'), build: { outDir: folder }, logLevel: 'warn' }),
+  ])
+  return { mailbox, login: { folder, mailUrl: mailbox.smtpUrl } }
 }
 
 /** The stand-in for the providers of purchases, in this process, and settings of the server. */

@@ -137,6 +137,16 @@ function Intro({ localnet }: { readonly localnet: Localnet }): ReactNode {
           , choose WalletConnect here, and scan or paste the code there.
         </p>
       )}
+      {localnet.login && (
+        <p className="hint">
+          Or log in by e-mail, with any address, and get a wallet. Its codes arrive in the{' '}
+          <a href={localnet.login.mailboxUrl} target="_blank" rel="noopener noreferrer">
+            local mailbox
+          </a>
+          , a stand-in for a mail provider: no mail leaves this machine. As yet this wallet signs
+          messages alone, and the operator of the server, here you, can open it too.
+        </p>
+      )}
     </section>
   )
 }

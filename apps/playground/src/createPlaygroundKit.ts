@@ -1,3 +1,4 @@
+import { auth } from '@latchkey/connector-auth'
 import { walletConnect } from '@latchkey/connector-walletconnect'
 import type { Kit, KitOptions } from '@latchkey/controllers'
 import { createKit } from '@latchkey/react'
@@ -28,20 +29,25 @@ export function createPlaygroundKit(localnet: Localnet, options: PlaygroundOptio
       localnet.evm.map(({ chainId, token, euro }) => [`eip155:${chainId}`, [token, euro]]),
     ),
     ...(localnet.purchases && { onramp: { hosts: [new URL(localnet.purchases.url).host] } }),
-    ...reachPhones(localnet, options, kitOptions),
+    ...beyondBrowsers(localnet, options, kitOptions),
   })
 }
 
-/** Lists the bundled wallet like a phone's wallet: a code shows it, a link opens it. */
-function reachPhones(
-  { relay, wallet }: Localnet,
+/**
+ * Wallets that are no part of the browser: a login by e-mail opens one, and the bundled one is listed
+ * like a phone's, which a code shows and a link opens.
+ */
+function beyondBrowsers(
+  { relay, wallet, login }: Localnet,
   options: PlaygroundOptions,
   { wallets }: Partial<KitOptions>,
 ): Partial<KitOptions> {
-  if (!relay) return {}
+  const embedded = login ? [auth({ walletUrl: login.walletUrl })] : []
+  if (!relay) return { connectors: embedded }
   const own = { id: 'playground:wallet', name: 'Latchkey Wallet', imageUrl: walletImage }
   return {
     connectors: [
+      ...embedded,
       walletConnect({
         relayUrl: relay.url,
         storageKey: options.storageKey,

@@ -10,6 +10,8 @@ import { chainsOf, pricesOf } from './chainsOf.mjs'
 
 /** Holds the public key of the local chains' names. */
 const signerVariable = 'LATCHKEY_LOCAL_NAMES_KEY'
+/** Holds the URL of the local mailbox. */
+const mailVariable = 'LATCHKEY_MAIL_URL'
 const folder = fileURLToPath(new URL('..', import.meta.url))
 
 /**
@@ -17,11 +19,12 @@ const folder = fileURLToPath(new URL('..', import.meta.url))
  * answers for a chain that does not run yet as for one that is down.
  *
  * @param {import('@latchkey/localnet').PlannedLocalnet} description
- * @param {{ port?: number, signal?: AbortSignal, purchases?: ReturnType<
+ * @param {{ port?: number, signal?: AbortSignal, login?: { folder: string, mailUrl: string },
+ *   purchases?: ReturnType<
  *   typeof import('@latchkey/localnet/onramp').standInSettings> }} options `signal` ends the start.
  * @returns {Promise<{ url: string, stop(): Promise<void> }>}
  */
-export async function startLocalServer(description, { port = 0, signal, purchases } = {}) {
+export async function startLocalServer(description, { port = 0, signal, purchases, login } = {}) {
   await buildServer(signal)
   signal?.throwIfAborted()
   const names = description.evm?.find((chain) => chain.names)?.names
@@ -36,6 +39,14 @@ export async function startLocalServer(description, { port = 0, signal, purchase
       chains: chainsOf(description),
       prices: pricesOf(description),
       ...(purchases && { onramp: purchases.onramp }),
+      ...(login && {
+        wallet: {
+          origin: `http://wallet.localhost:${port}`,
+          folder: login.folder,
+          recovery: 'email',
+          mail: { from: 'Latchkey <login@latchkey.example>', urlEnv: mailVariable },
+        },
+      }),
       ...(names && {
         names: { zone: names.zone, resolver: names.resolver, signerKeyEnv: signerVariable },
       }),
@@ -52,6 +63,7 @@ export async function startLocalServer(description, { port = 0, signal, purchase
         // This variable is for the pages; the server would report it as an unknown setting.
         LATCHKEY_LOCALNET: undefined,
         ...(names && { [signerVariable]: names.signerKey }),
+        ...(login && { [mailVariable]: login.mailUrl }),
         ...purchases?.environment,
       },
     },

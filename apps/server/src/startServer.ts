@@ -14,11 +14,12 @@ import { DatabaseAway } from './database/DatabaseAway.js'
 import { openDatabase } from './database/openDatabase.js'
 import { createClock } from './health/createClock.js'
 import { createReadiness } from './health/createReadiness.js'
+import { byHost } from './http/byHost.js'
 import { createApp } from './http/createApp.js'
 import { type ConnectionLimits, createListener, refusals } from './http/createListener.js'
 import type { Route } from './http/Route.js'
 import { createSystemRoutes, withOpenApi } from './http/systemRoutes.js'
-import { createLimits } from './limits/createLimits.js'
+import { createLimits, type LimitName } from './limits/createLimits.js'
 import { withCallerShares } from './limits/withCallerShares.js'
 import { createLog, errorFields, type Log, refineLog } from './log/createLog.js'
 import { createMetrics } from './metrics/createMetrics.js'
@@ -97,7 +98,11 @@ export async function startServer(
   const nameOf = (text: string) =>
     secrets.hash('callers', text) ?? secrets.hashes('callers', text)[0] ?? ''
   const { redisPrefix: prefix } = config
-  const counted = createLimits({ rates: config.limits, redis, prefix, nameOf })
+  const counted = createLimits({
+    ...{ rates: config.limits, redis, prefix, nameOf },
+    // A guess at a code is never uncounted (B-16).
+    failClosed: new Set(limitNames(config).filter((each) => each.startsWith('wallet'))),
+  })
   const limits = withCallerShares(counted, config.engineShare)
   const usage = createUsage(database, {
     metrics,
@@ -142,10 +147,13 @@ export async function startServer(
       'latchkey_refused_total',
       refusals.map((reason) => ({ reason })),
     )
-    const server = createListener(createApp(context, routes, isDraining, connectionLimits), {
+    const limits = connectionLimits ? { limits: connectionLimits } : {}
+    const api = createApp(context, routes, { isDraining, ...limits })
+    const wallet = createApp(context, modules.walletRoutes, { isDraining, ...limits, cors: false })
+    const server = createListener(byHost(api, wallet, config.wallet?.origin), {
       maxConnections: config.maxConnections,
       perAddress: config.connectionsPerAddress,
-      ...(connectionLimits ? { limits: connectionLimits } : {}),
+      ...limits,
       onRefused: (reason) => metrics.count('latchkey_refused_total', { reason }),
     })
     if (modules.upgrade) server.on('upgrade', modules.upgrade)
@@ -184,6 +192,8 @@ export async function startServer(
  */
 const mostOffsetMs = 60_000
 const graceMs = 2_000
+
+const limitNames = ({ limits }: Config) => Object.keys(limits) as readonly LimitName[]
 const againMs = 1_000
 
 /**

@@ -1,4 +1,5 @@
 import type { Kit, RouterEntry } from '@latchkey/controllers'
+import type { LoginPhase } from '@latchkey/controllers/login'
 import type { NameSuggestion, NamesState } from '@latchkey/controllers/names'
 import type {
   Handoff,
@@ -161,6 +162,18 @@ export type Scene = {
     | 'success'
     | 'failed'
     | 'unknown'
+  /** The login by e-mail, which the list of wallets offers then too. */
+  readonly login?: {
+    readonly phase?: LoginPhase
+    /** Seconds until another code. */
+    readonly resendIn?: number
+    readonly error?: {
+      readonly code: string
+      readonly message: string
+      readonly params: Readonly<Record<string, string | number>>
+      readonly referenceId: string
+    }
+  }
   /** The state of the transaction that was sent. */
   readonly transaction?: TransactionStatus
   /** No node could be asked about it. */

@@ -1,5 +1,6 @@
 import { buyingOf } from '@latchkey/controllers/buying'
 import { intentsOf } from '@latchkey/controllers/intents'
+import { loginOf } from '@latchkey/controllers/login'
 import { namesOf } from '@latchkey/controllers/names'
 import { payeesOf } from '@latchkey/controllers/payees'
 import { portfolioOf } from '@latchkey/controllers/portfolio'
@@ -10,6 +11,7 @@ import { waitingOf } from '@latchkey/controllers/waiting'
 import type { Scene } from '../../../packages/ui/test/Scene.js'
 import { createFakeBuying } from './fakeBuying.js'
 import { createFakeIntents } from './fakeIntents.js'
+import { createFakeLogin } from './fakeLogin.js'
 import { createFakeNames } from './fakeNames.js'
 import { createFakePortfolio } from './fakePortfolio.js'
 import { createFakePayees, createFakeSending } from './fakeSending.js'
@@ -23,6 +25,7 @@ export const createFakeParts = (
 ): ReadonlyMap<unknown, unknown> =>
   new Map<unknown, unknown>([
     [intentsOf, createFakeIntents(scene)],
+    [loginOf, createFakeLogin(scene, now)],
     [namesOf, createFakeNames(scene)],
     [signInOf, signIn],
     [portfolioOf, createFakePortfolio(scene, now)],

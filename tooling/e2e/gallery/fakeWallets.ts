@@ -22,7 +22,7 @@ export function createFakeWallets(parts: {
     store: createStore<WalletsState>({
       sections: wallets.length > 0 ? [{ name: 'injected', rows: wallets }] : [],
       all,
-      connectMethods: ['wallet'],
+      connectMethods: scene.login ? ['email', 'wallet'] : ['wallet'],
       recentIds: [],
       catalogue: {
         source: scene.catalogue === 'waiting' ? 'pending' : 'bundled',

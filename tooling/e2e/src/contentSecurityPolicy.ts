@@ -5,6 +5,7 @@
 export function contentSecurityPolicy(
   hosts: readonly string[],
   imageHosts: readonly string[] = [],
+  frameHost = "'none'",
 ): string {
   return [
     "default-src 'none'",
@@ -13,7 +14,7 @@ export function contentSecurityPolicy(
     `img-src 'self' data: blob: ${imageHosts.join(' ')}`.trim(),
     "font-src 'self'",
     `connect-src 'self' ${hosts.join(' ')}`.trim(),
-    "frame-src 'none'",
+    `frame-src ${frameHost}`,
     "base-uri 'none'",
     "form-action 'none'",
     "object-src 'none'",

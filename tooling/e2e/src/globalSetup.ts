@@ -18,13 +18,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('playgroundFolder', `${root}apps/playground/dist`)
   project.provide('walletFolder', `${root}apps/wallet/dist`)
   project.provide('extensionFolder', `${root}apps/extension-wallet/dist`)
+  project.provide('frameFolder', `${root}apps/frame/dist`)
   project.provide('galleryFolder', `${root}tooling/e2e/gallery/dist`)
   return () => localnet.stop()
 }
 
 /** Unchanged pages come from turbo's cache. */
 function buildPages(): void {
-  const pages = ['playground', 'wallet', 'extension-wallet', 'e2e']
+  const pages = ['playground', 'wallet', 'frame', 'extension-wallet', 'e2e']
   const { status } = spawnSync(
     `${root}node_modules/.bin/turbo`,
     [
@@ -52,6 +53,8 @@ declare module 'vitest' {
     playgroundFolder: string
     walletFolder: string
     extensionFolder: string
+    /** The document of the embedded wallet. */
+    frameFolder: string
     galleryFolder: string
   }
 }

@@ -7,7 +7,7 @@ import { type ServedFolder, serveFolder } from './serveFolder.js'
  * Serves the production build of the playground on the run's chains, or on others, under the
  * enforced policy. `catalogue`, `blockchain`, `events` and `signIn`: origins that the page may
  * request. `relay`: URL of a relay for wallets by code. `wallet`: the page of a web wallet.
- * `purchases`: a stand-in for the providers of purchases. `live`: the page shows the live modal
+ * `purchases`: a stand-in for the providers of purchases. `login`: the embedded wallet. `live`: the page shows the live modal
  * too; tests of the modal that its buttons open go without.
  */
 export async function servePlayground(
@@ -20,8 +20,12 @@ export async function servePlayground(
     relay,
     wallet,
     purchases,
+    login,
     live = false,
-  }: { readonly live?: boolean } & {
+  }: {
+    readonly live?: boolean
+    readonly login?: { readonly walletUrl: string; readonly mailboxUrl: string }
+  } & {
     readonly [Name in
       | 'catalogue'
       | 'blockchain'
@@ -38,7 +42,7 @@ export async function servePlayground(
   ]
   return await serveFolder({
     folder: playgroundFor(localnet),
-    policy: contentSecurityPolicy(hosts, catalogue ? [catalogue] : []),
+    policy: contentSecurityPolicy(hosts, catalogue ? [catalogue] : [], login?.walletUrl),
     routes: {
       '/localnet.json': (response) =>
         response
@@ -53,6 +57,7 @@ export async function servePlayground(
               ...(relay && { relay: { url: relay } }),
               ...(wallet && { wallet: { url: wallet } }),
               ...(purchases && { purchases: { url: purchases } }),
+              ...(login && { login }),
             }),
           ),
       '/favicon.ico': (response) => response.writeHead(204).end(),

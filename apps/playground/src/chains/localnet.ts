@@ -22,6 +22,8 @@ export type Localnet = LocalnetDescription & {
   readonly relay?: { readonly url: string }
   /** The web wallet that listens on that relay. */
   readonly wallet?: { readonly url: string }
+  /** The embedded wallet, and the mailbox that gets its codes. */
+  readonly login?: { readonly walletUrl: string; readonly mailboxUrl: string }
   /** The stand-in for the providers of purchases. */
   readonly purchases?: { readonly url: string }
   /** False: the page shows no second modal beside the one that its buttons open. */

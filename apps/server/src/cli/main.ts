@@ -40,7 +40,9 @@ export async function main(args: readonly string[]): Promise<void> {
     },
   }
   const catalogueFolder = fileURLToPath(new URL('../catalogue', import.meta.url))
-  const code = await runCommand(args, terminal, { catalogueFolder, log }).catch(fail)
+  const walletFolder = fileURLToPath(new URL('../../frame/dist', import.meta.url))
+  const options = { catalogueFolder, walletFolder, log }
+  const code = await runCommand(args, terminal, options).catch(fail)
   if (code !== undefined) process.exit(code)
 }
 

@@ -13,6 +13,7 @@ import {
 } from './accountConfig.js'
 import { onramp } from './onrampConfig.js'
 import { amm, feeds } from './poolsConfig.js'
+import { wallet } from './walletConfig.js'
 
 const text = z.string().min(1).max(2_000)
 const url = z.url({ protocol: /^https?$/ })
@@ -205,6 +206,12 @@ export const configSchema = z.strictObject({
       blockchain: rate(300),
       signIn: rate(60),
       signInReads: rate(600),
+      wallet: rate(600),
+      walletCodes: rate(1, 30),
+      walletCodesPerHour: rate(5, 3_600),
+      walletCodesPerDay: rate(10, 86_400),
+      walletCodesPerNetwork: rate(30, 3_600),
+      walletUnseals: rate(5, 86_400),
       imageProxy: rate(300),
       operator: rate(60),
       probes: rate(1_200),
@@ -344,6 +351,7 @@ export const configSchema = z.strictObject({
   nfts,
   onramp,
   swap,
+  wallet,
   chains: z.array(chain).max(200).default([]),
 })
 

@@ -196,5 +196,8 @@ function withAbsolutePaths(config: Config, folder: string): Config {
       signingKeyFile: absolute(config.catalogue.signingKeyFile),
     },
     prices: { ...config.prices, file: absolute(config.prices.file) },
+    ...(config.wallet && {
+      wallet: { ...config.wallet, folder: absolute(config.wallet.folder) },
+    }),
   }
 }

@@ -2,6 +2,7 @@ import { historyMigration } from './historyMigration.js'
 import { namesMigration } from './namesMigration.js'
 import { nftsMigration } from './nftsMigration.js'
 import { onrampMigration } from './onrampMigration.js'
+import { walletMigration } from './walletMigration.js'
 
 /** One schema step. Applied once, in order, and never changed later. */
 export type Migration = {
@@ -183,4 +184,5 @@ export const migrations: readonly Migration[] = [
   namesMigration,
   nftsMigration,
   onrampMigration,
+  walletMigration,
 ]

@@ -30,6 +30,13 @@ type Frame = {
 
 const defaultBodyBytes = 64 * 1024
 
+export type AppOptions = {
+  readonly isDraining?: () => boolean
+  readonly limits?: UnsentLimits
+  /** Whether pages of any origin may read that there is nothing at a path. @default true */
+  readonly cors?: boolean
+}
+
 /**
  * The application: checks before each route; one log line, one error shape and common headers after
  * it.
@@ -37,8 +44,7 @@ const defaultBodyBytes = 64 * 1024
 export function createApp(
   context: ServerContext,
   routes: readonly Route[],
-  isDraining: () => boolean = () => false,
-  limits: UnsentLimits = connectionLimits,
+  { isDraining = () => false, limits = connectionLimits, cors: isShared = true }: AppOptions = {},
 ): Hono<Bindings> {
   const app = new Hono<Bindings>()
   const frame: Frame = { isDraining, hold: createUnsent(limits) }
@@ -61,7 +67,7 @@ export function createApp(
     )
     app.all(path, (c) => other(context, c, [...allowed], cors, frame))
   }
-  app.all('*', (c) => serve(context, nothing, c, frame))
+  app.all('*', (c) => serve(context, { ...nothing, cors: isShared }, c, frame))
   return app
 }
 

@@ -48,7 +48,7 @@ const loopback = /^(?:127\.|::1$|::ffff:127\.)/
 
 /** The HTTP server around the application, with a bound on every wait. */
 export function createListener(
-  app: Hono<{ Bindings: HttpBindings }>,
+  app: Pick<Hono<{ Bindings: HttpBindings }>, 'fetch'>,
   {
     maxConnections,
     perAddress,

@@ -14,6 +14,7 @@ import { createEventRoutes } from './events/createEventRoutes.js'
 import { createHistory } from './history/createHistory.js'
 import type { HostedTimes } from './history/engines/createHostedSource.js'
 import { createImageRoutes } from './images/createImageRoutes.js'
+import { createWalletRoutes } from './login/createWalletRoutes.js'
 import { createNameRoutes } from './names/createNameRoutes.js'
 import { createNftRoute } from './nfts/createNftRoute.js'
 import { createOnrampRoutes } from './onramp/createOnrampRoutes.js'
@@ -33,6 +34,8 @@ export type ModuleOptions = {
    * Folder of the catalogue, unless configured otherwise. The readable intents stand beside it.
    */
   readonly catalogueFolder?: string
+  /** Folder of the wallet's built document, unless configured otherwise. */
+  readonly walletFolder?: string
   /** Source of prices. Default: the configured ones. */
   readonly priceSource?: PriceSource
   /** For tests: other addresses than the public ones. */
@@ -49,6 +52,8 @@ export type ModuleOptions = {
 
 export type Modules = {
   readonly routes: readonly Route[]
+  /** The routes of the wallet's own origin; none without a wallet. */
+  readonly walletRoutes: readonly Route[]
   /** Handles WebSocket upgrades, if a module supports them. */
   readonly upgrade?: Relay['upgrade'] | undefined
   /** Closes long-lived connections. */
@@ -61,6 +66,7 @@ export async function createModules(
   context: ServerContext,
   {
     catalogueFolder = fileURLToPath(new URL('../../catalogue', import.meta.url)),
+    walletFolder = fileURLToPath(new URL('../../../frame/dist', import.meta.url)),
     upstreamLimits,
     engineTimes,
     priceSource = createPriceChain(context, upstreamLimits),
@@ -76,6 +82,7 @@ export async function createModules(
   )
   const events = createEventRoutes(context)
   const relay = context.config.relay.enabled ? await createRelay(context, relayTimes) : undefined
+  const wallet = await createWalletRoutes(context, walletFolder)
   const onramp = createOnrampRoutes(context, onrampTimes)
   const history = createHistory(context, {
     upstreamLimits,
@@ -116,10 +123,12 @@ export async function createModules(
     .map(missingRoute)
   return {
     routes: [...routes, ...missing],
+    walletRoutes: wallet.routes,
     upgrade: relay?.upgrade,
     drain: async () => relay?.drain(),
     stop: async () => {
       events.stop()
+      wallet.stop()
       await onramp.stop()
       await history.stop()
       await relay?.stop()

@@ -89,10 +89,18 @@ export function createProjects(database: Database, now: () => number = Date.now)
     },
     /**
      * Removes the project with its origins, tokens, events, usage and stored messages.
-     * @throws ProjectError
+     * @throws ProjectError for a project whose people have embedded wallets, which would be lost
      */
     remove: async (id: string): Promise<void> => {
       await existing(id)
+      const [row] = await database.all(
+        'SELECT COUNT(*) AS count FROM wallet_users WHERE project_id = ? AND eip155 IS NOT NULL',
+        [id],
+      )
+      if (Number(row?.count ?? 0) > 0)
+        throw new ProjectError(
+          `People have ${Number(row?.count)} wallets in this project, which only its rows open. Disable it instead.`,
+        )
       await database.transaction(async ({ run }) => {
         for (const table of ofProject) await run(`DELETE FROM ${table} WHERE project_id = ?`, [id])
         await run('DELETE FROM projects WHERE id = ?', [id])
@@ -149,6 +157,12 @@ const writtenLate = [
   'sign_in_nonces',
   'sign_ins',
   'onramp_orders',
+  'wallet_users',
+  'wallet_mailboxes',
+  'wallet_logins',
+  'wallet_devices',
+  'wallet_copies',
+  'wallet_activity',
 ]
 
 /** The tables with rows of projects. */
@@ -162,6 +176,12 @@ export const ofProject = [
   'sign_in_nonces',
   'sign_ins',
   'onramp_orders',
+  'wallet_users',
+  'wallet_mailboxes',
+  'wallet_logins',
+  'wallet_devices',
+  'wallet_copies',
+  'wallet_activity',
 ]
 
 const storedFeatures = z.array(

@@ -46,6 +46,25 @@ export type Pairing = {
   readonly expiresAt: number
 }
 
+/** A login by e-mail, step by step. After it `connect` resolves without a question. */
+export type EmailLogin = {
+  /**
+   * Mails a code to an address. Resolves with the seconds until another one may be asked for.
+   *
+   * @throws EMAIL_INVALID; EMAIL_THROTTLED with `seconds`; EMAIL_NOT_SENT; ORIGIN_NOT_ALLOWED; and
+   *   where the wallet's document is silent or gone: EMBEDDED_WALLET_LOAD_FAILED,
+   *   EMBEDDED_WALLET_TIMEOUT, EMBEDDED_WALLET_LOST
+   */
+  sendCode(email: string, options?: { readonly signal?: AbortSignal }): Promise<number>
+  /**
+   * Takes the newest code. A person who comes for the first time gets their wallet here.
+   *
+   * @throws CODE_INVALID; CODE_EXPIRED after five tries and ten minutes; EMBEDDED_WALLET_MISMATCH
+   *   for a wallet that is not the person's
+   */
+  logIn(code: string, options?: { readonly signal?: AbortSignal }): Promise<unknown>
+}
+
 export type ConnectorEvents = {
   /**
    * All accounts the wallet shows now. Empty means that the wallet revoked its permission.
@@ -115,6 +134,8 @@ export type Connector = {
    * list shows that one instead.
    */
   readonly explainedBy?: string | undefined
+  /** The login of a wallet that is opened by e-mail. The modal has the views for it. */
+  readonly email?: EmailLogin
   /** Views that the modal shows while this connector is there. */
   readonly views?: readonly ModalView[]
   /**

@@ -123,10 +123,18 @@ export type ErrorCode =
   | 'PAIRING_EXPIRED' // the code expired unused
   | 'RATE_LIMITED' // alert: a back end answered 429
   | 'SERVER_ERROR' // alert: a back end answered 5xx
+  | 'LOGIN_REQUIRED' // the embedded wallet has no session in this browser
+  | 'EMAIL_INVALID'
+  | 'EMAIL_NOT_SENT' // the service's mail server took no mail
+  | 'CODE_INVALID'
+  | 'CODE_EXPIRED' // after ten minutes, five tries, or on another device
   | 'EMAIL_LOGIN_UNAVAILABLE'
   | 'EMAIL_THROTTLED'
   | 'EMBEDDED_WALLET_LOAD_FAILED'
   | 'EMBEDDED_WALLET_TIMEOUT'
+  | 'EMBEDDED_WALLET_LOST' // its document is gone from the page
+  | 'EMBEDDED_WALLET_MISMATCH' // what opened is not the person's wallet
+  | 'APPROVAL_UNAVAILABLE' // the browser cannot tell whether the person sees the question
   | 'IFRAME_LOAD_FAILED'
   | 'UNVERIFIED_DOMAIN'
   | 'VIEW_UNAVAILABLE' // a lazy view's chunk failed to load

@@ -4,6 +4,7 @@ import { connect } from './connect/view.js'
 import { connectingExternal } from './connectingExternal/view.js'
 import { connectingWalletConnect } from './connectingWalletConnect/view.js'
 import { connectingWalletConnectBasic } from './connectingWalletConnectBasic/view.js'
+import { emailVerifyOtp } from './emailVerifyOtp/view.js'
 import type { laterViews } from './laterViews.js'
 import type { moneyViews } from './moneyViews.js'
 import { networks } from './networks/view.js'
@@ -21,6 +22,7 @@ export const views = [
   connectingExternal,
   connectingWalletConnectBasic,
   connectingWalletConnect,
+  emailVerifyOtp,
   account,
   networks,
   switchActiveChain,

@@ -1,4 +1,5 @@
 import type { Kit } from '@latchkey/controllers'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { dialogOf } from '../dialogOf.js'
 import { launchPatient } from '../sharedBrowser.js'
@@ -48,12 +49,15 @@ it('npm start brings up a page that connects before the other chains are there, 
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     const dialog = dialogOf(page)
     await dialog.getByRole('button', { name: /Latchkey Test Wallet/ }).click()
-    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
     for (let step = 1; step <= 5; step++) {
       await dialog.getByText(`Approval ${step} of 5`).waitFor()
       await approve(page)
     }
     await page.getByTestId('status').getByText('connected').waitFor()
+
+    // A login by e-mail is offered, and its codes have a place to arrive.
+    await logInByMail(page, await says(/the code arrives at (http[^\s,]+),/))
 
     const wallet = await browser.newPage()
     await wallet.goto(await says(/Latchkey wallet: (http\S+)/))
@@ -82,3 +86,19 @@ it('an argument that is not known is refused with those that are, code 2, before
   )
   expect(output()).not.toMatch(/Starting|Installing|\n {4}at /)
 })
+
+/** A newcomer's login, with the code from the local mailbox. */
+async function logInByMail(page: Page, mailbox: string): Promise<void> {
+  await page.locator('.account').getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('E-mail address').fill('ann@mail.example')
+  await dialog.getByRole('button', { name: 'Continue with e-mail' }).click()
+  await dialog.getByLabel('Code', { exact: true }).waitFor()
+  const mails = (await (await fetch(`${mailbox}/mails.json`)).json()) as readonly {
+    readonly subject: string
+  }[]
+  const [code = ''] = /^\d{4} \d{4}/.exec(mails[0]?.subject ?? '') ?? []
+  await dialog.getByLabel('Code', { exact: true }).fill(code)
+  await page.getByTestId('status').getByText('connected').waitFor()
+}

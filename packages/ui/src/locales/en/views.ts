@@ -8,6 +8,7 @@ import { connectedWallets } from './views/connectedWallets.js'
 import { connectingExternal } from './views/connectingExternal.js'
 import { connectingWalletConnect } from './views/connectingWalletConnect.js'
 import { connectingWalletConnectBasic } from './views/connectingWalletConnectBasic.js'
+import { emailVerifyOtp } from './views/emailVerifyOtp.js'
 import { getWallet } from './views/getWallet.js'
 import { networks } from './views/networks.js'
 import { portfolio } from './views/portfolio.js'
@@ -39,6 +40,7 @@ export const views = /* @__PURE__ */ (() => ({
   ...connectingExternal,
   ...connectingWalletConnect,
   ...connectingWalletConnectBasic,
+  ...emailVerifyOtp,
   ...getWallet,
   ...networks,
   ...signIn,

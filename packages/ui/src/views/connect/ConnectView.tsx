@@ -14,13 +14,14 @@ import { usePairingAhead } from '../../qr/usePairingAhead.js'
 const skeletonKeys = ['a', 'b', 'c', 'd']
 
 const NoWallets = /* @__PURE__ */ lazy(() => import('./NoWallets.js'))
+const EmailEntry = /* @__PURE__ */ lazy(() => import('./EmailEntry.js'))
 
 /** The wallets ready to connect, a link to all wallets, and help for visitors without one. */
 export default function ConnectView() {
   const { kit, t, prefetchView } = useUi()
   usePairingAhead(kit)
   const features = useStore(kit.features.store)
-  const { all, catalogue, sections: ordered } = useStore(kit.wallets.store)
+  const { all, catalogue, sections: ordered, connectMethods } = useStore(kit.wallets.store)
   const sections = features.collapseWallets
     ? ordered.filter(({ name }) => name === 'injected' || name === 'recent')
     : ordered
@@ -33,18 +34,26 @@ export default function ConnectView() {
     isAllShown(features.allWallets, kit.options.environment?.isMobile) &&
     (waiting || all.length > rows.length)
 
+  const email = connectMethods.includes('email') && (
+    <Suspense>
+      <EmailEntry />
+    </Suspense>
+  )
+  const isEmailFirst = connectMethods.indexOf('email') < connectMethods.indexOf('wallet')
+
   return (
     <div data-part="connect">
       {features.legalCheckbox && <Legal asks />}
-      {rows.length === 0 && !showsAll && !waiting ? (
-        <Suspense>
-          <NoWallets />
-        </Suspense>
-      ) : (
-        groups.map((group) => (
-          <Group key={group.name} {...group} titled={groups.length > 1} waiting={waiting} />
-        ))
-      )}
+      {isEmailFirst && email}
+      {rows.length === 0 && !showsAll && !waiting
+        ? !email && (
+            <Suspense>
+              <NoWallets />
+            </Suspense>
+          )
+        : groups.map((group) => (
+            <Group key={group.name} {...group} titled={groups.length > 1} waiting={waiting} />
+          ))}
       {showsAll && (
         <ul data-part="list" aria-label={t('connect.all')}>
           <Row
@@ -67,6 +76,7 @@ export default function ConnectView() {
           />
         </ul>
       )}
+      {!isEmailFirst && email}
       <StaleList />
       {!features.legalCheckbox && <Legal />}
       {features.walletGuide && (rows.length > 0 || showsAll) && (

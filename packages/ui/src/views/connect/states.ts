@@ -16,5 +16,19 @@ export const states: Readonly<Record<string, Scene>> = {
   'Connect-wide-embedded': { view: 'Connect', wide: true, embedded: true },
   'Connect-ecosystems': { view: 'Connect', ecosystems: true },
   'Connect-waiting': { view: 'Connect', catalogue: 'waiting' },
+  'Connect-email': { view: 'Connect', login: {} },
+  'Connect-email-only': {
+    view: 'Connect',
+    wallets: 'none',
+    login: {},
+    features: { wallets: false },
+  },
+  'Connect-email-sending': { view: 'Connect', login: { phase: 'sending' } },
+  'Connect-email-wrong': {
+    view: 'Connect',
+    login: {
+      error: { code: 'EMAIL_INVALID', message: '', params: {}, referenceId: 'K7WQ' },
+    },
+  },
   'Connect-stale': { view: 'Connect', catalogue: 'stale' },
 }

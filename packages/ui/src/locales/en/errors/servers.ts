@@ -32,6 +32,23 @@ export const servers = {
     'Wait a minute and try again.',
   ],
   SERVER_ERROR: ['Server Error', 'The site’s service had a problem.', again],
+  LOGIN_REQUIRED: ['You are logged out', 'This browser has no login.', 'Log in again.'],
+  EMAIL_INVALID: [
+    'This is not an e-mail address',
+    'An address looks like ann@example.org.',
+    'Check it and try again.',
+  ],
+  EMAIL_NOT_SENT: [
+    'The code could not be sent',
+    'The mail service did not take it.',
+    'Try again in half a minute, or use a wallet.',
+  ],
+  CODE_INVALID: ['Wrong code', 'It differs from the one in the mail.', 'Check it and try again.'],
+  CODE_EXPIRED: [
+    'This code no longer works',
+    'A code is good for ten minutes, five tries and this browser.',
+    'Ask for a new one.',
+  ],
   EMAIL_LOGIN_UNAVAILABLE: [
     'Unable to load email login dependency',
     'Its code could not be loaded.',
@@ -51,6 +68,21 @@ export const servers = {
     'Email login does not answer',
     'Embedded Wallet Request Timed Out',
     again,
+  ],
+  EMBEDDED_WALLET_LOST: [
+    'Your wallet closed',
+    'Its window is gone from the page.',
+    'Nothing was signed. Try again.',
+  ],
+  EMBEDDED_WALLET_MISMATCH: [
+    'This is not your wallet',
+    'The service sent another one than yours. Nothing was signed.',
+    'Do not go on. Tell the site about it.',
+  ],
+  APPROVAL_UNAVAILABLE: [
+    'This browser cannot sign here',
+    'It cannot tell whether another window covers the question.',
+    'Use Chrome or Edge, or another wallet.',
   ],
   IFRAME_LOAD_FAILED: [
     'Email login is unavailable',

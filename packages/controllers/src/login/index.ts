@@ -1,0 +1,2 @@
+export type { LoginController, LoginPhase, LoginState } from './LoginController.js'
+export { loginOf } from './loginOf.js'
