@@ -1,6 +1,7 @@
 import type { GuestCall, HostLine } from '@latchkey/connector-auth/guest'
 import * as z from 'zod/mini'
 import { createQuestions } from './approve/createQuestions.js'
+import { refuseForeignSignIn } from './approve/refuseForeignSignIn.js'
 import type { VaultCalls } from './keys/createVault.js'
 import type { Addresses } from './keys/deriveKeys.js'
 import type { Login } from './login/createLogin.js'
@@ -37,6 +38,7 @@ export function createAnswers({ login, vault, line }: Parts) {
     if (!session) throw new DocumentError('LOGIN_REQUIRED', 'No one is logged in')
     refuseOther(session.addresses, address)
     const bytes = fromHex(message)
+    refuseForeignSignIn(new TextDecoder().decode(bytes), { origin, address })
     const { operatorCanOpen } = session
     await askForSignature({ line: line(), origin, message: bytes, operatorCanOpen, signal })
     // Another person may have logged in while the question was open.

@@ -1,6 +1,6 @@
 /** How long a question has to be in plain sight before its answer is taken. */
 const stableMs = 500
-const smallest = { width: 300, height: 300 }
+const smallest = { width: 320, height: 400 }
 
 /** IntersectionObserver v2. */
 type SightEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }

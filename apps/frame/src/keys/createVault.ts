@@ -16,7 +16,7 @@ export type HeaderStart = Omit<CopyHeader, 'way' | keyof Addresses>
 
 /** The calls of the place that holds keys. None of them answers a key. */
 export type VaultCalls = {
-  /** Makes a wallet and its copies. Each copy is opened once before it counts. */
+  /** Makes a wallet and its copies. Each copy is opened once before it is kept. */
   create(ways: readonly Way[], start: HeaderStart): Promise<readonly SealedCopy[]>
   /**
    * Opens a copy.

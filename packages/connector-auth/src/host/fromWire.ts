@@ -21,6 +21,7 @@ const known: readonly ErrorCode[] = [
   'RPC_INVALID_REQUEST',
   'RPC_LIMIT_EXCEEDED',
   'EMAIL_THROTTLED',
+  'SIGN_IN_FOREIGN',
   'USER_REJECTED',
   'EMBEDDED_WALLET_MISMATCH',
 ]

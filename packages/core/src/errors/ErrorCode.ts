@@ -134,6 +134,7 @@ export type ErrorCode =
   | 'EMBEDDED_WALLET_TIMEOUT'
   | 'EMBEDDED_WALLET_LOST' // its document is gone from the page
   | 'EMBEDDED_WALLET_MISMATCH' // what opened is not the person's wallet
+  | 'SIGN_IN_FOREIGN' // a page asked for the sign-in of another site or account
   | 'APPROVAL_UNAVAILABLE' // the browser cannot tell whether the person sees the question
   | 'IFRAME_LOAD_FAILED'
   | 'UNVERIFIED_DOMAIN'

@@ -125,6 +125,7 @@ export const shortMessages: Readonly<Record<ErrorCode, string>> = {
   EMBEDDED_WALLET_TIMEOUT: 'Embedded Wallet Request Timed Out',
   EMBEDDED_WALLET_LOST: 'The embedded wallet is gone from the page.',
   EMBEDDED_WALLET_MISMATCH: 'The wallet that opened is another one.',
+  SIGN_IN_FOREIGN: 'The sign-in message is for another site or account.',
   APPROVAL_UNAVAILABLE: 'This browser cannot show the embedded wallet’s questions safely.',
   IFRAME_LOAD_FAILED: 'Iframe load failed',
   UNVERIFIED_DOMAIN: 'Unverified Domain',

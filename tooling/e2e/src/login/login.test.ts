@@ -255,6 +255,22 @@ describe('the embedded wallet under the strict policy of its host', () => {
     expect(await signing).toBe('USER_REJECTED')
   })
 
+  it('a sign-in for another site is refused before the person is asked, and its own is asked about', async () => {
+    const shop = await openShop(await browser.newContext())
+    const address = await shop.enter(newMailbox())
+    const { host } = new URL(shop.page.url())
+    const textFor = (domain: string) =>
+      [
+        `${domain} wants you to sign in with your Ethereum account:`,
+        ...[address, '', 'Sign in.', '', `URI: http://${domain}`, 'Version: 1', 'Chain ID: 31337'],
+        ...['Nonce: 32891756', 'Issued At: 2026-01-01T00:00:00Z'],
+      ].join('\n')
+    expect(await shop.sign(textFor('bank.example'))).toBe('SIGN_IN_FOREIGN')
+    const signing = shop.sign(textFor(host))
+    await answer(shop, 'Sign')
+    expect(await verify(address, textFor(host), await signing)).toBe(true)
+  })
+
   it('a browser that denies storage to frames logs in for the visit', async () => {
     const shop = await openShop(await browser.newContext())
     await shop.enter(newMailbox())

@@ -15,8 +15,8 @@ type Parts = Pick<ServerContext, 'limits' | 'now'> & {
 
 /**
  * Answers a fresh login with the factor that opens the wallet's `login` copy. It has no table: the
- * factor is a keyed hash of the wallet's id. Whoever runs it together with the copies can open
- * wallets, which each account says.
+ * factor is a keyed hash of the wallet's id. An operator with both the factor and the copy can open
+ * the wallet, and the wallet's questions say so.
  */
 export function createUnsealer({ unsealKey, activity, limits, now }: Parts) {
   /**

@@ -79,6 +79,11 @@ export const servers = {
     'The service sent another one than yours. Nothing was signed.',
     'Do not go on. Tell the site about it.',
   ],
+  SIGN_IN_FOREIGN: [
+    'This sign-in is for another site',
+    'Its message names another site or account. Nothing was signed.',
+    'Do not go on. Leave this page.',
+  ],
   APPROVAL_UNAVAILABLE: [
     'This browser cannot sign here',
     'It cannot tell whether another window covers the question.',
