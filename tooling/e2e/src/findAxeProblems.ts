@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -22,12 +22,12 @@ const ruleOfContrast = 'color-contrast'
 const ruleOfTargets = 'target-size'
 
 /**
- * Runs axe on the current page: WCAG 2.2 AA and best practice, or only these rules, including
+ * Runs axe on the current page, or on one frame of it: WCAG 2.2 AA and best practice, or only these rules, including
  * shadow roots. One line per finding. A target that is too small where it stands is looked at again
  * in the middle of what scrolls.
  */
 export async function findAxeProblems(
-  page: Page,
+  page: Page | Frame,
   rules?: readonly string[],
 ): Promise<readonly string[]> {
   // Injected through the debugger, as by an extension: the page's policy stays enforced.
@@ -84,7 +84,7 @@ function scrollToMiddle(target: unknown): void {
 }
 
 /** Waits for all animations, since colours are measured as rendered. */
-async function settle(page: Page): Promise<void> {
+async function settle(page: Page | Frame): Promise<void> {
   await page.evaluate(async () => {
     const roots = [
       document,

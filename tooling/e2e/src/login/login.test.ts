@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, FrameLocator, Locator, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { findAxeProblems } from '../findAxeProblems.js'
 import { patienceMs } from '../patienceMs.js'
 import { servePlayground } from '../servePlayground.js'
 import { setClock } from '../setClock.js'
@@ -269,6 +270,27 @@ describe('the embedded wallet under the strict policy of its host', () => {
     const signing = shop.sign(textFor(host))
     await answer(shop, 'Sign')
     expect(await verify(address, textFor(host), await signing)).toBe(true)
+  })
+
+  it('a question has no fault that axe finds, dark and light, in English and in Arabic', async () => {
+    const shop = await openShop(await browser.newContext({ viewport: { width: 360, height: 740 } }))
+    for (const language of ['en', 'ar']) {
+      await shop.page.evaluate((lang) => {
+        document.documentElement.lang = lang
+      }, language)
+      await shop.enter(newMailbox())
+      const signing = shop.sign('Hello\u200d from the shop, in a text of several words. '.repeat(9))
+      const sign = shop.frame.locator('button[data-primary]')
+      await expect.poll(() => sign.isEnabled(), { timeout: patienceMs }).toBe(true)
+      const wallet = shop.page.frames().find((each) => each.url().startsWith(stage.walletOrigin))
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await shop.page.emulateMedia({ colorScheme })
+        expect(wallet && (await findAxeProblems(wallet))).toEqual([])
+      }
+      await shop.page.keyboard.press('Escape')
+      expect(await signing).toBe('USER_REJECTED')
+      await shop.page.evaluate(() => (globalThis as Global).kit.connection.disconnect())
+    }
   })
 
   it('a browser that denies storage to frames logs in for the visit', async () => {
